@@ -3,7 +3,7 @@ import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/kernel/asking/queries.server.ts'
-import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
+import { giveWay, inTurns, sortInTurns } from '#app/kernel/turns.server.ts'
 import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { addMonths } from '#app/kernel/values/dates.ts'
 import { hasLiveOrder, liveOrders } from '#app/models/paysheets/read.server.ts'
@@ -12,7 +12,7 @@ import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 import { paidByRate } from './agreed-pay.server.ts'
-import { type Compared, type ConceptChange, comparedPay } from './comparison.ts'
+import { byDifference, type Compared, type ConceptChange, comparedPay } from './comparison.ts'
 import { type ConceptAmount, conceptOf, conceptsIn, keyOf, labelOf } from './concepts.ts'
 import { everyRunOrder, getPayrollRun, type PayrollRun } from './read.server.ts'
 
@@ -72,7 +72,8 @@ export async function compareRuns(db: Db, id: number, earlier_id: number) {
   const paid = await paidIn(db).execute({ run: id })
   const now = run.status === 'pending' ? paid.map((each) => ({ ...each, waits: false })) : paid
   await giveWay()
-  const rows = comparedPay(before, now, await paidByRate(db, earlier_id, id))
+  const compared = comparedPay(before, now, await paidByRate(db, earlier_id, id))
+  const rows = await sortInTurns(compared, byDifference)
   await giveWay()
   const concepts = conceptChanges(conceptsInRun(earlier), conceptsInRun(run))
   return { run, earlier, rows, concepts }
@@ -141,7 +142,7 @@ export async function comparisonPage(
     ),
   )
   const { limit, offset } = windowOf(listing)
-  const sorted = sortedBy(found, listing.sort)
+  const sorted = await sortedBy(found, listing.sort)
   const shown = sorted.slice(offset, offset + limit)
   const ids = shown.map(({ titular_id }) => titular_id)
   const [before, now] = [await conceptsOf(db, earlier.id, ids), await conceptsOf(db, run.id, ids)]
@@ -149,8 +150,12 @@ export async function comparisonPage(
 }
 
 /** `rows` come with the greatest difference first. */
-function sortedBy(rows: Compared[], { field, direction }: Listing['sort']): Compared[] {
-  const sorted = field === 'name' ? rows.toSorted((a, b) => inAlphabet(a.name, b.name)) : rows
+async function sortedBy(
+  rows: Compared[],
+  { field, direction }: Listing['sort'],
+): Promise<Compared[]> {
+  const byName = (a: Compared, b: Compared) => inAlphabet(a.name, b.name)
+  const sorted = field === 'name' ? await sortInTurns(rows, byName) : rows
   const isTurned = field === 'name' ? direction === 'desc' : direction === 'asc'
   return isTurned ? sorted.toReversed() : sorted
 }

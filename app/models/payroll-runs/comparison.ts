@@ -32,7 +32,7 @@ export type Compared = Person & {
   waits: boolean
 }
 
-/** Everyone of either run, the greatest difference first; `byRate` are those that differ by a rate alone. */
+/** Everyone of either run; `byRate` are those that differ by a rate alone. */
 export function comparedPay(
   earlier: readonly Paid[],
   later: readonly Paid[],
@@ -48,7 +48,7 @@ export function comparedPay(
     const change = difference !== 0n && byRate.has(titular_id) ? 'rate' : changeOf(was, is)
     return { ...person, change, before: was, now: is, difference, waits }
   })
-  return rows.sort(byDifference)
+  return rows
 }
 
 function changeOf(before: bigint | null, now: bigint | null): Change {
@@ -59,7 +59,8 @@ function changeOf(before: bigint | null, now: bigint | null): Change {
 }
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount)
 
-function byDifference(a: Compared, b: Compared): number {
+/** The greatest difference first, then by name. */
+export function byDifference(a: Compared, b: Compared): number {
   const [one, other] = [sizeOf(a.difference), sizeOf(b.difference)]
   return one === other
     ? inAlphabet(a.name, b.name) || a.titular_id - b.titular_id

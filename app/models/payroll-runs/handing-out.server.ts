@@ -12,7 +12,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
-import { inTurns } from '#app/kernel/turns.server.ts'
+import { inTurns, sortInTurns } from '#app/kernel/turns.server.ts'
 import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { formatDocumentNumber, typedNumberOf } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
@@ -145,7 +145,8 @@ export async function receiptsPage(
     ),
   )
   const { field, direction } = listing.sort
-  const sorted = field === 'name' ? found.sort((a, b) => inAlphabet(a.name, b.name)) : found
+  const byName = (a: ReceiptRow, b: ReceiptRow) => inAlphabet(a.name, b.name)
+  const sorted = field === 'name' ? await sortInTurns(found, byName) : found
   const turned = direction === 'desc' ? sorted.toReversed() : sorted
   const { limit, offset } = windowOf(listing)
   return pageOf(turned.slice(offset, offset + limit), found.length, listing)
