@@ -31,7 +31,7 @@ export async function measureReports(app: Measured, headers: Headers, database: 
   })
   const ten = await download(app, headers, `paysheets?${TEN_THOUSAND}`)
   const bare = await printAlone(await module.listHtml(database, TEN_THOUSAND))
-  targets.push(against('list of 10,000', ten, bare, 0.15), {
+  targets.push(against('list of 10,000', ten, bare, 0.2), {
     name: 'its bytes',
     measured: 'MB',
     value: ten.bytes / 1e6,
@@ -47,7 +47,7 @@ export async function measureReports(app: Measured, headers: Headers, database: 
   const receipts = await module.receiptsHtmlOf(database, RECEIPTS)
   const file = await download(app, headers, `paysheets?format=receipts&${RECEIPTS}`)
   const alone = await printAlone(receipts.html)
-  targets.push(against(`${receipts.count} receipts`, file, alone, 1.5))
+  targets.push(against(`${receipts.count} receipts`, file, alone, 0.3))
   return targets
 }
 
