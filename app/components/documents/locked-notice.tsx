@@ -1,9 +1,9 @@
-/** Says that a document is too large to be edited once it is posted. */
+/** Says that a document that is posted needs approval, or had it, and is not edited. */
 export function LockedNotice() {
   return (
     <p className="notice">
-      Llega al monto que aprueba una segunda persona: no se edita. Para cambiarla, anúlela y créela
-      de nuevo.
+      Llega al monto que aprueba una segunda persona, o ya la aprobó: no se edita. Para cambiarla,
+      anúlela y créela de nuevo.
     </p>
   )
 }

@@ -39,7 +39,7 @@ import {
 } from './ledger.server.ts'
 import { askingToo, type Dated, questionOfYear } from './old-date.ts'
 import { tellApprovers } from './tell-approvers.server.ts'
-import { mustWait, refuseUnapprovedEdit } from './thresholds.server.ts'
+import { mustWait, type Posted, refuseUnapprovedEdit } from './thresholds.server.ts'
 
 export type RowOf<K extends DocumentKind> = DocumentTable<K>['$inferSelect']
 
@@ -216,7 +216,7 @@ function toldOf<K extends DocumentKind, Input>(
 }
 
 /** What approval is judged by; incomes and adjustments never need it. */
-const weighed = (values: object) => values as Parameters<typeof mustWait>[2]
+const weighed = (values: object) => values as Omit<Posted, 'id'>
 
 const isWaiting = (row: object) => 'pending' in row && row.pending === true
 

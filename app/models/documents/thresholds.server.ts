@@ -2,7 +2,7 @@
  * Which documents need a second person's approval (docs/rules/approval.md#2): those whose amount, or
  * whose payroll run's total, reaches the amount that the settings name.
  */
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -110,8 +110,9 @@ type Returning = Pick<
 >
 
 /**
- * Returns the ids of paid orders, whose voiding is taken back, that nobody approved and whose run
- * changed meanwhile, so that with them it comes to the amount that a second person approves.
+ * Returns the ids of paid orders, whose voiding is taken back, whose run changed meanwhile so that with them it
+ * comes to the amount that a second person approves: by any change if nobody approved the order, else by one
+ * that is paid without approval.
  */
 export async function outgrown(tx: Tx, orders: readonly Returning[]): Promise<number[]> {
   const { runs } = await readThresholds(tx)
@@ -119,17 +120,30 @@ export async function outgrown(tx: Tx, orders: readonly Returning[]): Promise<nu
   for (const [run, own] of runs === null
     ? []
     : Map.groupBy(orders, (each) => each.payroll_run_id)) {
-    const ids = own.flatMap(({ id, approved_at }) => (approved_at === null ? [id] : []))
-    if (run === null || ids.length === 0) continue
+    if (run === null) continue
     const rest = await restOfRun(tx, run, 0)
     const total = own.reduce((sum, each) => sum + BigInt(each.total), rest.total)
-    if (reaches(total, runs) && (await hasChangedSince(tx, run, ids))) found.push(...ids)
+    if (!reaches(total, runs)) continue
+    const all = Object.groupBy(own, ({ approved_at }) => (approved_at ? 'approved' : 'other'))
+    for (const which of ['approved', 'other'] as const) {
+      const ids = (all[which] ?? []).map(({ id }) => id)
+      const changed = ids.length > 0 && (await hasChangedSince(tx, run, ids, which === 'approved'))
+      if (changed) found.push(...ids)
+    }
   }
   return found
 }
 
-/** Whether an order in force of the run was made or changed after the first of these was voided. */
-async function hasChangedSince(tx: Tx, run: number, ids: readonly number[]): Promise<boolean> {
+/**
+ * Whether an order in force of the run was made or changed after the first of these was voided; `unapproved`: one
+ * that is paid and that nobody approved.
+ */
+async function hasChangedSince(
+  tx: Tx,
+  run: number,
+  ids: readonly number[],
+  unapproved: boolean,
+): Promise<boolean> {
   const ofOrders = (action: readonly AuditAction[]) =>
     and(eq(audit.kind, 'paysheet'), inArray(audit.action, [...action]))
   const voidings = await inSlices(ids, (some) =>
@@ -143,7 +157,13 @@ async function hasChangedSince(tx: Tx, run: number, ids: readonly number[]): Pro
   const inForce = tx
     .select({ id: paysheets.id })
     .from(paysheets)
-    .where(and(eq(paysheets.payroll_run_id, run), isNull(paysheets.voided_at)))
+    .where(
+      and(
+        eq(paysheets.payroll_run_id, run),
+        isNull(paysheets.voided_at),
+        unapproved ? and(isNull(paysheets.approved_at), not(paysheets.pending)) : undefined,
+      ),
+    )
   const changes = ofOrders(['create', 'update', 'approve', 'restore'])
   const [change] = await tx
     .select({ id: audit.id })
@@ -195,25 +215,39 @@ const BEYOND = problem(
   'Llega al monto que aprueba una segunda persona: anúlela y créela de nuevo',
 )
 
+const APPROVED = problem(
+  'needs_approval',
+  'La aprobó una segunda persona: anúlela y créela de nuevo',
+)
+
+export type Posted = Weighed & { id: number; approved_at?: string | null }
+
 /**
- * Refuses the edit of a posted document that needs approval as it is, or as it would be. Throws
- * Conflict.
+ * Refuses the edit of a posted document that needs approval as it is, or as it would be, or that somebody approved.
+ * Throws Conflict.
  */
 export async function refuseUnapprovedEdit(
   tx: Tx,
   kind: DocumentKind,
-  document: Weighed & { id: number },
+  document: Posted,
 ): Promise<void> {
-  if (await isBeyondEdits(tx, kind, document)) throw new Conflict(BEYOND)
+  if (!(await isBeyondEdits(tx, kind, document))) return
+  throw new Conflict(document.approved_at ? APPROVED : BEYOND)
 }
 
-/** Whether a document that is posted needs approval, so that it is voided and not edited. */
+/**
+ * Whether a document that is posted needs approval, so that it is voided and not edited. What somebody approved
+ * needs it, though its run has become smaller since.
+ */
 export async function isBeyondEdits(
   db: Db,
   kind: DocumentKind,
-  document: Weighed & { id: number },
+  document: Posted,
   known?: Thresholds,
 ): Promise<boolean> {
   if (!isApprovedKind(kind)) return false
-  return needsApproval(db, kind, document, known ?? (await readThresholds(db)), document.id)
+  const thresholds = known ?? (await readThresholds(db))
+  const own = [thresholds[DOCUMENTS[kind].path], kind === 'paysheet' ? thresholds.runs : null]
+  if (document.approved_at && own.some((amount) => amount !== null)) return true
+  return needsApproval(db, kind, document, thresholds, document.id)
 }

@@ -458,7 +458,7 @@ describe('what waits', () => {
   test('is not edited once it is approved, and its screens say so', async () => {
     const { id } = await make('payments', PAYMENT)
     await approver().api('POST', `payments/${id}/approve`)
-    const said = 'Llega al monto que aprueba una segunda persona: no se edita'
+    const said = 'Llega al monto que aprueba una segunda persona, o ya la aprobó: no se edita'
     for (const path of [`/payments/${id}`, `/payments/${id}/edit`]) {
       expect((await approver().get(path)).page.text).toContain(said)
     }

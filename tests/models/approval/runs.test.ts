@@ -11,12 +11,13 @@ import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import {
   approvePaysheet,
   rejectPaysheet,
+  restorePaysheet,
   updatePaysheet,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { movements, outbox, paysheets, titulars } from '#db/schema.ts'
-import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { aWaitingRun, setApproval, withApproval } from '#tests/support/models/approval.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
@@ -226,6 +227,48 @@ describe('a run below the amount', () => {
     const { run } = await aRun(2)
     await join(run)
     expect(await pendingOf()).toEqual([false, false, true])
+  })
+
+  test('is not changed below it by who voids some of its orders, once it was approved', async () => {
+    const { run, ids } = await aRun()
+    await approve(run)
+    const [first = 0, ...others] = ids
+    await t.write(async (tx) => {
+      for (const id of others) await voidPaysheet(tx, id, ADMINISTRATOR, null)
+    })
+    const edit = (changes: object) =>
+      errorOf(t.write((tx) => updatePaysheet(tx, first, changes, ADMINISTRATOR)))
+    const added = { adition: bs(1), adition_reason: 'Guardia' }
+    expect(await edit(added)).toMatchObject({
+      ...{ code: 'needs_approval' },
+      message: 'La aprobó una segunda persona: anúlela y créela de nuevo',
+    })
+    expect(await edit({ concept: 'Nómina' })).toBeUndefined()
+    await t.write((tx) => setApproval(tx, OFF))
+    expect(await edit(added)).toBeUndefined()
+  })
+
+  test('gets none back that was approved, while one joined it that nobody approved', async () => {
+    const { run, ids } = await aRun()
+    await approve(run)
+    const [first = 0, second = 0, third = 0] = ids
+    const undo = (id: number) =>
+      errorOf(t.write((tx) => restorePaysheet(tx, id, { actor: later(3), answers: {} })))
+    await t.write(async (tx) => {
+      for (const id of ids) await voidPaysheet(tx, id, ADMINISTRATOR, null)
+    })
+    const joined = await t.write(async (tx) => {
+      const payroll = await aPayroll(tx)
+      return aPaysheet(tx, { ...payroll, enterprise_id: account, payroll_run_id: run })
+    })
+    expect(await pendingOf()).toEqual([false, false, false, false])
+    // 500,00 joined; with 500,00 of the first it is 1.000,00 of 1.500,00.
+    expect(await undo(first)).toBeUndefined()
+    expect(await undo(second)).toMatchObject({ code: 'needs_approval' })
+    await t.write((tx) => voidPaysheet(tx, joined, ADMINISTRATOR, null))
+    expect(await undo(second)).toBeUndefined()
+    expect(await undo(third)).toBeUndefined()
+    await expectBooksBalance(t.db)
   })
 
   test('is weighed without its voided orders, and an edited one counts once', async () => {
