@@ -102,7 +102,7 @@ async function setActive(
 ): Promise<void> {
   const before = await getConcept(tx, id)
   checkVersion(before, version)
-  if (before.computed === 'part') throw new Conflict(ALWAYS_ACTIVE)
+  if (before.computed === 'part' && !active) throw new Conflict(ALWAYS_ACTIVE)
   const held = active ? undefined : await heldFixed(tx, id, todayInCaracas(actor.at))
   if (held) throw new Conflict(held)
   const action = active ? 'activate' : 'deactivate'

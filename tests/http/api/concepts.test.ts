@@ -43,6 +43,13 @@ describe('the API of concepts', () => {
     const { status, json } = await call('PATCH', `concepts/${data[0].id}`, { active: false })
     expect([status, json.code]).toEqual([409, 'in_use'])
   })
+
+  test('takes back each of them as it was read', async () => {
+    for (const concept of (await read('concepts?limit=0')).data) {
+      const { status, json } = await call('PATCH', `concepts/${concept.id}`, concept)
+      expect([status, json]).toEqual([200, concept])
+    }
+  })
 })
 
 describe('lines of an order', () => {
