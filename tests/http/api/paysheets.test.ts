@@ -75,6 +75,27 @@ describe('a payroll order', () => {
     expect(await capital()).toBe(9500 - 649.4)
   })
 
+  test('that is sent back as it was read keeps on what came to nothing', async () => {
+    const since = { since: '2026-11-01', source: 'Gaceta', allow_dated_back: true }
+    await make('parameters', {
+      name: 'rule_sso',
+      value: 'second',
+      ...since,
+      allow_changes_pay: true,
+    })
+    const made = await make('paysheets', { ...MARIA, sso: true, allow_duplicate: true })
+    expect(made.sso).toBe(0)
+    const record = await read(`paysheets/${made.id}`)
+    const again = await call('PATCH', `paysheets/${made.id}`, { ...record, concept: 'Otro' })
+    expect([again.status, again.json.version, again.json.sso], again.text).toEqual([200, 2, 0])
+    // In the second fortnight it comes to the whole amount, which is still on.
+    const later = { ...again.json, payday: 'segunda', recalculate: true, allow_duplicate: true }
+    const { json } = await call('PATCH', `paysheets/${made.id}`, later)
+    expect(json.sso).toBe((await read('settings')).sso)
+    const off = await call('PATCH', `paysheets/${made.id}`, { sso: 0 })
+    expect(off.json.sso).toBe(0)
+  })
+
   test('includes related records when `with` asks for them', async () => {
     const asked = 'with=titular,account.bank,enterprise,enterprise.bank'
     expect(await read(`paysheets/${world.paysheet}?${asked}`)).toMatchObject({
