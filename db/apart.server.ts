@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import type { Db } from './client.server.ts'
+import { wantedBy } from './turns.server.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -15,7 +16,14 @@ const LARGE_BYTES = 50 * 2 ** 20
 const MOST_THREADS = 2
 
 type Answer = { rows?: unknown[][]; failed?: { message: string; code?: string } }
-type Asked = { sql: string; values: unknown[]; done: (answer: Answer) => void }
+type Asked = {
+  sql: string
+  values: unknown[]
+  done: (answer: Answer) => void
+  refuse: (reason: unknown) => void
+  signal?: AbortSignal | undefined
+  from: string
+}
 
 const handles = new WeakMap<Db, () => Db>()
 
@@ -48,21 +56,34 @@ export function readApart(db: Db, path: string, large = LARGE_BYTES): () => Prom
     return thread
   }
 
+  /** The next question of who is still there; of who has another answered only where nobody else waits. */
+  const due = (): Asked | undefined => {
+    for (const asked of waiting.splice(0)) {
+      if (asked.signal?.aborted) asked.refuse(asked.signal.reason)
+      else waiting.push(asked)
+    }
+    const at = waiting.findIndex(({ from }) => threads.every(({ asked }) => asked?.from !== from))
+    return waiting.splice(Math.max(at, 0), 1)[0]
+  }
+
   const next = () => {
     const idle = threads.find(({ asked }) => !asked)
-    if (waiting.length === 0 || (!idle && threads.length === MOST_THREADS)) return
+    if (!idle && threads.length === MOST_THREADS) return
+    const asked = due()
+    if (!asked) return
     const thread = idle ?? begin()
-    thread.asked = waiting.shift()
+    thread.asked = asked
     // The process may end while a thread rests, and not while somebody waits for it.
     thread.worker.ref()
-    thread.worker.postMessage({ sql: thread.asked?.sql, values: thread.asked?.values })
+    thread.worker.postMessage({ sql: asked.sql, values: asked.values })
   }
 
   const ask = (sql: string, values: unknown[]) =>
     new Promise<unknown[][]>((done, refuse) => {
       const took = ({ rows = [], failed }: Answer) =>
         failed ? refuse(Object.assign(new Error(failed.message), failed)) : done(rows)
-      waiting.push({ sql, values, done: took })
+      const { signal, from = '' } = wantedBy() ?? {}
+      waiting.push({ sql, values, done: took, refuse, signal, from })
       next()
     })
 

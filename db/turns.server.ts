@@ -19,10 +19,20 @@ function isLong(): boolean {
   return false
 }
 
-const wanted = new AsyncLocalStorage<AbortSignal>()
+/** For whom work is done: until when, and their name among those who wait. */
+type Wanted = { signal: AbortSignal; from: string }
 
-/** Does work that nobody needs once the signal is aborted: its next turn throws the signal's reason. */
-export const whileWanted = <T>(signal: AbortSignal, work: () => T): T => wanted.run(signal, work)
+const wanted = new AsyncLocalStorage<Wanted>()
+
+/**
+ * Does work that nobody needs once the signal is aborted: its next turn throws the signal's reason. `from` is
+ * who asked for it.
+ */
+export const whileWanted = <T>(signal: AbortSignal, work: () => T, from = ''): T =>
+  wanted.run({ signal, from }, work)
+
+/** For whom the present work is done, if somebody may leave before its end. */
+export const wantedBy = (): Wanted | undefined => wanted.getStore()
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -33,7 +43,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export async function giveWay(): Promise<void> {
   if (!isLong()) return
-  const signal = wanted.getStore()
+  const signal = wantedBy()?.signal
   signal?.throwIfAborted()
   last = last.then(() => pause())
   await last

@@ -56,7 +56,9 @@ async function letPass(
   door(session?.user ?? null)
   // A screen that nobody waits for any more is not read to its end; what is written is.
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const response = await (isRead ? whileWanted(request.signal, next) : next())
+  const response = await (isRead
+    ? whileWanted(request.signal, next, `${session?.user.id}`)
+    : next())
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   if (secret && session?.due) await renew(app, secret, response)
   return response

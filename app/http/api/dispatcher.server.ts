@@ -13,6 +13,7 @@ import { PdfError } from '#app/io/printing/pdf.server.ts'
 import { type Code, problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/kernel/errors/errors.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { whileWanted } from '#app/kernel/turns.server.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { MAX_KEY } from '#app/models/access/one-time-keys.server.ts'
 import {
@@ -58,7 +59,10 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
           ifMatch: call.ifMatch ? versionOf(request) : undefined,
         })
       if (call.answer.files) return await heldUntilRead(request, `${user?.id}`, handle)
-      if (!asksMuch(call, url)) return await handle()
+      if (!asksMuch(call, url)) {
+        const isRead = call.method === 'GET'
+        return await (isRead ? whileWanted(request.signal, handle, `${user?.id}`) : handle())
+      }
       return await wholeList(request, `${user?.id}`, async () => {
         const answer = await handle()
         // It may have waited, and taken, so long that the right to it is over.

@@ -6,6 +6,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Listing, ListingRules } from '#app/kernel/asking/listing.ts'
+import { whileWanted } from '#app/kernel/turns.server.ts'
 import { auditListing } from '#app/models/audit/fields.ts'
 import { listAudit } from '#app/models/audit/read.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
@@ -211,6 +212,37 @@ test('a question that fails says why, and does not end the thread', async () => 
     },
   })
   expect(await apart(t.db).select({ id: paysheets.id }).from(paysheets).limit(1)).toHaveLength(1)
+})
+
+test('what waits for a thread comes by who asks, and not at all for who has left', async () => {
+  const left = new AbortController()
+  const done: string[] = []
+  const ask = (from: string, signal = new AbortController().signal) =>
+    whileWanted(
+      signal,
+      () =>
+        apart(t.db)
+          .select({ n: sql`count(*)` })
+          .from(paysheets)
+          .then(
+            () => done.push(from),
+            (error: Error) => done.push(`${from}: ${(error.cause as Error).message}`),
+          ),
+      from,
+    )
+  const all = [
+    ...Array.from({ length: 8 }, () => ask('many')),
+    ask('gone', left.signal),
+    ask('one'),
+  ]
+  left.abort(new Error('left'))
+  await Promise.all(all)
+  expect(done.toSorted()).toEqual([
+    ...(dialect === 'postgres' ? ['gone'] : ['gone: left']),
+    ...[...Array(8).fill('many'), 'one'],
+  ])
+  // Two threads: the first two answers of many were on their way.
+  if (dialect === 'sqlite') expect(done.indexOf('one')).toBeLessThan(5)
 })
 
 test('small files, and transactions, read where they are', async () => {
