@@ -5,6 +5,13 @@ const [AT_WORK, PLACES] = [2, 20]
 /** Few are made at once, and none for a client that has left. */
 const making = createFairQueue({ atWork: AT_WORK, places: PLACES })
 
+/** Does for a user what reads as much, in turn with whole lists. Throws Busy, and the signal's reason of who has left. */
+export const inTurnOfLists = <T>(request: Request, user: string, work: () => Promise<T>) =>
+  making.run(user, () => {
+    request.signal.throwIfAborted()
+    return work()
+  })
+
 /** By user, the answers that are made and nobody has read to their end: how many, and what they hold. */
 const unread = new Map<string, { count: number; bytes: number }>()
 /** As many as may be asked for at once. */

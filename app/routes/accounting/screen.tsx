@@ -4,6 +4,7 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
+import { inTurnOfLists } from '#app/http/api/whole-lists.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
@@ -24,12 +25,14 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, today } = contextOf(args)
+  const { db, user, today } = contextOf(args)
   const asked = await nameRecords(db, readListScreen(journalListing, args.url), args.url)
   const listing = withDays(asked.listing, today)
   const { startDate, endDate } = listing
   const query = { listing, screen: { ...asked.screen, startDate, endDate } }
-  const { lines, ...sums } = await readJournal(db, listing, args.request.signal)
+  const { signal } = args.request
+  const read = () => readJournal(db, listing, signal)
+  const { lines, ...sums } = await inTurnOfLists(args.request, `${user?.id}`, read)
   const shown = await readPage(query, async (listing) => journalPage({ lines }, listing))
   const { chips } = asked
   return { ...(await withTools(args, shown, { dated: true, exported: JOURNAL })), ...sums, chips }

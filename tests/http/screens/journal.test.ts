@@ -86,3 +86,12 @@ test('what is gone meanwhile is saved no code, right or wrong, and hinders no ot
     had = code
   }
 })
+
+test('is made for few at once, and of one user no more than may wait', async () => {
+  const client = t.as('developer')
+  const all = await Promise.all(Array.from({ length: 60 }, () => client.get(`${PATH}?${AUGUST}`)))
+  const answers = Map.groupBy(all, ({ status }) => status)
+  expect([...answers.keys()].toSorted()).toEqual([200, 503])
+  expect(answers.get(503)?.[0]?.page.text).toContain('Hay demasiadas solicitudes a la vez')
+  expect((await client.get(`${PATH}?${AUGUST}`)).status).toBe(200)
+})
