@@ -74,10 +74,12 @@ function readNumber(typed: string): ReadText {
       fault: 'La hoja de cálculo la redondeó: ponga la columna como texto y escríbala de nuevo',
     }
   }
-  const isShort = text.replaceAll(/[-\s]/g, '').length === 19
-  if (isShort)
+  const digits = text.replaceAll(/[-\s]/g, '')
+  if (/^[1-9]\d{18}$/.test(digits)) {
     return { fault: 'Le falta el 0 inicial: ponga la columna como texto y escríbala de nuevo' }
-  return said(text)
+  }
+  const isOfAnotherLength = /^\d+$/.test(digits) && digits.length !== 20
+  return isOfAnotherLength ? { fault: `debe tener 20 dígitos: tiene ${digits.length}` } : said(text)
 }
 
 /** What people write for each value, as searchKey gives it. */
