@@ -90,11 +90,11 @@ const CHOICES: { [F in ImportField]?: Choice } = {
     ...{ natural: 'Natural', n: 'Natural' },
     ...{ juridico: 'Jurídico', j: 'Jurídico', juridica: 'Jurídico' },
   },
+  // As accountTypeKey gives it.
   account_type: {
-    ...{ a: 'Ahorro', ah: 'Ahorro', ahorro: 'Ahorro', ahorros: 'Ahorro' },
-    ...{ 'cuenta de ahorro': 'Ahorro', 'cuenta de ahorros': 'Ahorro' },
-    ...{ c: 'Corriente', cc: 'Corriente', cte: 'Corriente', corriente: 'Corriente' },
-    'cuenta corriente': 'Corriente',
+    ...{ a: 'Ahorro', ah: 'Ahorro', aho: 'Ahorro', ahorro: 'Ahorro', ahorros: 'Ahorro' },
+    ...{ ca: 'Ahorro', c: 'Corriente', cc: 'Corriente', cte: 'Corriente', corr: 'Corriente' },
+    ...{ corriente: 'Corriente', corrientes: 'Corriente' },
   },
   shift: {
     ...{ diurna: 'diurna', diurno: 'diurna', dia: 'diurna' },
@@ -121,11 +121,20 @@ export const choicesOf = (field: ImportField): string[] => [
 ]
 
 function readChoice(field: ImportField, text: string): ReadText {
-  const [choice = {}, key] = [CHOICES[field], searchKey(text)]
+  const choice = CHOICES[field] ?? {}
+  const key = field === 'account_type' ? accountTypeKey(text) : searchKey(text)
   const value = Object.hasOwn(choice, key) ? choice[key] : undefined
   if (value !== undefined) return said(value)
-  return { fault: `no se conoce «${text}»; escriba ${choicesOf(field).join(' o ')}` }
+  return { fault: `no se conoce «${text}»; elija ${OR.format(choicesOf(field))}` }
 }
+
+/** 'Cta. de Ahorros', 'CTA/CTE' and 'C.C.' without signs and the word for an account. */
+const accountTypeKey = (text: string) =>
+  searchKey(text)
+    .replaceAll(/[\s\p{P}]/gu, '')
+    .replace(/^(?:cuenta|cta)s?(?:de)?/, '')
+
+const OR = new Intl.ListFormat('es', { type: 'disjunction' })
 
 export const personState = (active: boolean) => (active ? 'Activo' : 'Inactivo')
 export const accountState = (active: boolean) => (active ? 'Activa' : 'Inactiva')

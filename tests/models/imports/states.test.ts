@@ -138,8 +138,8 @@ describe('a state in a file', () => {
       {
         state: 'wrong',
         said: [
-          'Estado: no se conoce «Miranda»; escriba Activo o Inactivo',
-          'Estado de la cuenta: no se conoce «constructor»; escriba Activa o Inactiva',
+          'Estado: no se conoce «Miranda»; elija Activo o Inactivo',
+          'Estado de la cuenta: no se conoce «constructor»; elija Activa o Inactiva',
         ],
       },
     ])
