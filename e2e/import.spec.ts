@@ -71,7 +71,7 @@ test('sixty employees with accounts and salaries are looked over, imported and u
     await send(LIST)
     await expect(page.getByText('Con errores')).toHaveCount(0)
     await submit(page, 'Importar')
-    await expect(notice(page, 'Se importaron 60 empleados, 60 cuentas')).toBeVisible()
+    await expect(notice(page, 'Se importaron 60 empleados y 60 cuentas')).toBeVisible()
     await page.goto(`${url}/titulars?search=Empleado 60`)
     await expect(page.getByRole('link', { name: 'Empleado 60', exact: true })).toBeVisible()
   })

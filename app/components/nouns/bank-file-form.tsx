@@ -156,7 +156,8 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
           <ul>
             {shortened.map(({ order_id, name, namesake }) => (
               <li key={order_id}>
-                {name} <Namesake ric={namesake} />
+                {name}
+                <Namesake ric={namesake} />
               </li>
             ))}
           </ul>
@@ -199,7 +200,8 @@ function Orders({ said, rows, all, path, opened = false }: OrdersProps) {
       <ul>
         {rows.map(({ order_id, name, namesake, message }) => (
           <li key={order_id}>
-            <a href={`${path}/${order_id}`}>{name}</a> <Namesake ric={namesake} />: {message}
+            <a href={`${path}/${order_id}`}>{name}</a>
+            <Namesake ric={namesake} />: {message}
           </li>
         ))}
       </ul>

@@ -140,5 +140,5 @@ function saidOf([one, many]: readonly [string, string], { made }: ImportSummary)
   // The verb agrees with the noun beside it.
   const isOne = (titulars || accounts || changed) === 1
   const out = skipped > 0 ? `. ${leftOut(skipped)}` : ''
-  return `${isOne ? 'Se importó' : 'Se importaron'} ${parts.join(', ')}${out}`
+  return `${isOne ? 'Se importó' : 'Se importaron'} ${new Intl.ListFormat('es').format(parts)}${out}`
 }

@@ -118,10 +118,19 @@ function Results({ loaded: { found } }: { loaded: Loaded }) {
   if (!made) return null
   const { titulars, accounts, changed, skipped = 0 } = made
   const undone = found.state === 'undone' ? ' Después se deshizo.' : ''
+  const created = [
+    ...(titulars > 0 ? [counted(titulars, ...IMPORTS[found.kind].noun)] : []),
+    ...(accounts > 0 ? [counted(accounts, 'cuenta', 'cuentas')] : []),
+  ].join(' y ')
+  const did = [
+    created && `Creó ${created}`,
+    changed > 0 &&
+      `${created ? 'y cambió' : 'Cambió'} ${counted(changed, 'registro', 'registros')}`,
+  ].filter(Boolean)
   return (
     <>
       <p className="notice">
-        {`Creó ${counted(titulars, ...IMPORTS[found.kind].noun)} y ${counted(accounts, 'cuenta', 'cuentas')}, y cambió ${counted(changed, 'registro', 'registros')}.${undone} `}
+        {`${did.join(', ')}.${undone} `}
         <a href="/titulars">Ver los titulares</a>
       </p>
       {skipped > 0 && (

@@ -1,7 +1,6 @@
 /** Cells of a spreadsheet that are pasted into the wizard's table (docs/rules/run-review.md#3). */
 
 import { isOnWord } from '#app/io/spreadsheets/cell-texts.ts'
-import { counted } from '#app/kernel/values/counts.ts'
 import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
 import type { Columns } from './table-row.tsx'
 
@@ -26,13 +25,16 @@ export function pasteCells(start: HTMLInputElement, text: string, all: Columns) 
     }),
   )
   const room = (columns[0]?.inputs.length ?? 0) - at
-  const left = rows.length - Math.min(rows.length, room)
-  const said = `Se pegaron ${counted(rows.length - left, 'fila', 'filas')}`
-  return {
-    filled,
-    said:
-      left > 0 ? `${said}; ${left === 1 ? '1 no cabe' : `${left} no caben`} en esta página` : said,
-  }
+  return { filled, said: pastedText(rows.length, room) }
+}
+
+/** 'Se pegaron 2 filas; 1 no cabe en esta página', where the page has `room` for fewer rows. */
+export function pastedText(rows: number, room: number): string {
+  const pasted = Math.min(rows, room)
+  const said = pasted === 1 ? 'Se pegó 1 fila' : `Se pegaron ${pasted} filas`
+  const left = rows - pasted
+  if (left === 0) return said
+  return `${said}; ${left === 1 ? '1 no cabe' : `${left} no caben`} en esta página`
 }
 
 function fill(input: HTMLInputElement, kind: string, text: string): boolean {

@@ -61,7 +61,8 @@ describe('an import', () => {
     ])
     const done = await confirm(client, dry)
     const shown = await client.follow(done)
-    expect(shown.page.toasts.join()).toContain('Se importó 1 empleado, 1 cuenta, 1 cambio')
+    expect(shown.page.toasts.join()).toContain('Se importó 1 empleado, 1 cuenta y 1 cambio')
+    expect(shown.page.text).toContain('Creó 1 empleado y 1 cuenta, y cambió 1 registro. Ver')
     const before = await t.changes()
     expect((await confirm(client, dry)).status).toBe(303)
     expect(await t.changes()).toBe(before)
@@ -89,6 +90,10 @@ describe('an import', () => {
     ])
     const done = await client.follow(await confirm(client, dry))
     expect(done.page.toasts.join()).toContain('Se importaron 2 empleados')
+    expect(done.page.text).toContain('Creó 2 empleados. Ver los titulares')
+    const raise = await reviewed(client, 'Cédula;Sueldo\n12345678;700')
+    const raised = await client.follow(await confirm(client, raise))
+    expect(raised.page.text).toContain('Cambió 1 registro. Ver los titulares')
   })
 
   test('with wrong rows is confirmed only when they are to be left out', async () => {

@@ -64,3 +64,9 @@ test.each<() => string>([
     true,
   )
 })
+
+test('why an order goes into no file stands right behind whom it pays', async () => {
+  const { page } = await t.as('administrator').get(`${run}/bank-files`)
+  expect(page.text).toContain('José Pérez V-12.345.678: Va en el archivo')
+  expect(page.text).toContain('María Ñáñez: Va en el archivo')
+})
