@@ -42,7 +42,8 @@ test('columns are said, a wrong cell is put right, and one is back at the orders
     await expectNarrow(page)
   }
   await page.setViewportSize({ width: 640, height: 600 })
-  await page.getByRole('link', { name: 'Con errores: ver la celda de la fila 2' }).click()
+  await page.getByRole('link', { name: `${bonus} · Ingreso adicional de la fila 2` }).click()
+  await expect(wrong).toBeFocused()
   await expect(wrong).toBeInViewport({ ratio: 1 })
   await wrong.fill('10')
   await submit(page, 'Guardar correcciones')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
@@ -15,44 +15,56 @@ export type ShownRow = ShownCells & {
   notices?: readonly string[] | undefined
 }
 
+/** A column of the file; `choices` are the words that a text may be, if they are few. */
+type FileColumn = ShownColumn & { choices: readonly string[] }
+
 type JudgedTableProps = {
-  /** The file's columns; `choices` are the words that a text may be, if they are few. */
-  columns: readonly (ShownColumn & { choices: readonly string[] })[]
+  columns: readonly FileColumn[]
   rows: readonly ShownRow[]
   person: string
   /** The id of the form that takes what is put right; none where nothing can be. */
   form?: string | undefined
 }
 
-/** The rows of an uploaded table in the file's columns: what each cell changes, before and after, or what is wrong with it. */
+/**
+ * The rows of an uploaded table in the file's columns: what each cell changes, before and after, or what is wrong with
+ * it. Columns with wrong cells come first, behind the names, the one with most of them before the others.
+ */
 export function JudgedTable({ columns, rows, person, form }: JudgedTableProps) {
-  const own = columns.map((column): Column<ShownRow> => {
+  const wrongIn = ({ field }: FileColumn) =>
+    rows.filter(({ cells }) => cells[field]?.problems).length
+  const names = columns.filter(({ field }) => NAMES.includes(field))
+  const wrong = columns.filter(wrongIn).toSorted((one, other) => wrongIn(other) - wrongIn(one))
+  // 'Nombres' and 'Apellidos' together are a name.
+  const hasName = names.length > 1 || names[0]?.field === 'name'
+  const inOrder = wrong.length > 0 ? [...names, ...wrong, ...columns] : columns
+  const own = [...new Set(inOrder)].map((column): Column<ShownRow> => {
     const { field, label } = column
+    const isTitle = hasName && names.includes(column)
+    const isNameless = ({ cells }: ShownRow) => names.every((each) => !cells[each.field])
     return {
-      ...{ key: field, label, card: field === 'name' ? 'title' : 'detail' },
+      ...{ key: field, label, card: isTitle ? 'title' : 'detail' },
       cell: (row) =>
         row.cells[field] ? (
           <Cell row={row} column={column} form={form} />
-        ) : field === 'name' ? (
+        ) : isTitle && column === names[0] && isNameless(row) ? (
           row.name
         ) : null,
     }
   })
-  const hasName = columns.some(({ field }) => field === 'name')
   const who: Column<ShownRow> = {
     ...{ key: 'who', label: person, card: 'title', cell: ({ name }) => name },
   }
-  const isWrong = ({ cells }: ShownRow) => Object.values(cells).some((cell) => cell?.problems)
   return (
     <>
       <DataTable
         caption="Filas leídas"
-        columns={[LINE, STATE, ...(hasName ? [] : [who]), ...own]}
+        columns={[LINE, stateIn(wrong), ...(hasName ? [] : [who]), ...own]}
         rows={rows}
         rowKey={({ line }) => line}
       />
-      {form !== undefined && rows.some(isWrong) && (
-        <div className="form-actions">
+      {form !== undefined && wrong.length > 0 && (
+        <div className="form-actions wizard-bar">
           <SubmitButton variant="ghost" form={form} name="intent" value="correct">
             Guardar correcciones
           </SubmitButton>
@@ -62,23 +74,41 @@ export function JudgedTable({ columns, rows, person, form }: JudgedTableProps) {
   )
 }
 
+const NAMES = ['name', 'given_names', 'surnames']
+
 const LINE: Column<ShownRow> = {
   ...{ key: 'line', label: 'Fila', className: 'kept-start', cell: ({ line }) => line },
 }
 
-const STATE: Column<ShownRow> = {
+/** How many wrong columns are in view beside the names on a wide screen. */
+const IN_VIEW = 3
+
+/**
+ * The state leads to each wrong cell of its row, and says why it is wrong where it may be out of view; on a card they
+ * are below it.
+ */
+const stateIn = (columns: readonly FileColumn[]): Column<ShownRow> => ({
   key: 'state',
   label: 'Estado',
   card: 'value',
   cell: ({ line, cells, state, moved, problems, changes, notices = [] }) => (
     <div className="judged-state">
-      <ToWrong line={line} cells={cells}>
-        {moved ? (
-          <Badge tone="waiting">Cambió desde la revisión</Badge>
-        ) : (
-          <Badge tone={ROW_STATE_LABELS[state].tone}>{ROW_STATE_LABELS[state].one}</Badge>
-        )}
-      </ToWrong>
+      {moved ? (
+        <Badge tone="waiting">Cambió desde la revisión</Badge>
+      ) : (
+        <Badge tone={ROW_STATE_LABELS[state].tone}>{ROW_STATE_LABELS[state].one}</Badge>
+      )}
+      {columns.map(
+        ({ field, label }, i) =>
+          cells[field]?.problems && (
+            <p key={field} className="card-hidden">
+              <a href={`#${cellId(line, field)}`} aria-label={`${label} de la fila ${line}`}>
+                {label}
+              </a>
+              {i >= IN_VIEW && `: ${cells[field].problems.join(' · ')}`}
+            </p>
+          ),
+      )}
       {problems.map((text) => (
         <p key={text} className="field-error">
           {text}
@@ -95,25 +125,9 @@ const STATE: Column<ShownRow> = {
       ))}
     </div>
   ),
-}
+})
 
-const wrongId = (line: number, field: string) => `wrong-${line}-${field}`
-
-type ToWrongProps = Pick<ShownRow, 'line' | 'cells'> & { children: ReactNode }
-
-/** Leads to the row's first wrong cell, which may be out of view. */
-function ToWrong({ line, cells, children }: ToWrongProps) {
-  const field = Object.keys(cells).find((each) => cells[each]?.problems)
-  if (field === undefined) return children
-  return (
-    <a
-      href={`#${wrongId(line, field)}`}
-      aria-label={`Con errores: ver la celda de la fila ${line}`}
-    >
-      {children}
-    </a>
-  )
-}
+const cellId = (line: number, field: string) => `cell-${line}-${field}`
 
 function Change({ of: { before, after } }: { of: { before?: string; after: string } }) {
   return (
@@ -127,7 +141,7 @@ function Change({ of: { before, after } }: { of: { before?: string; after: strin
 
 type CellProps = {
   row: ShownRow
-  column: JudgedTableProps['columns'][number]
+  column: FileColumn
   form: string | undefined
 }
 
@@ -140,9 +154,10 @@ function Cell({ row: { line, cells }, column, form }: CellProps) {
   if (!changes) return text
   return changes.map((change, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they stay in order
-    <div key={i}>
+    <Fragment key={i}>
+      {i > 0 && <br />}
       <Change of={change} />
-    </div>
+    </Fragment>
   ))
 }
 
@@ -151,15 +166,15 @@ type WrongCellProps = Omit<CellProps, 'row'> & { line: number; cell: ShownCell }
 function WrongCell({ line, column, form, cell }: WrongCellProps) {
   const { field, label, choices } = column
   const { text, problems = [] } = cell
-  const id = `why-${line}-${field}`
+  const [id, why] = [cellId(line, field), `why-${line}-${field}`]
   const shared = {
-    ...{ form, name: 'text', defaultValue: text, 'aria-label': `${label} de la fila ${line}` },
-    ...{ 'aria-invalid': true, 'aria-describedby': id },
+    ...{ id, form, name: 'text', defaultValue: text, 'aria-label': `${label} de la fila ${line}` },
+    ...{ 'aria-invalid': true, 'aria-describedby': why },
   }
   return (
-    <div className="judged-wrong" id={wrongId(line, field)}>
+    <div className="judged-wrong">
       {form === undefined ? (
-        text
+        <span id={id}>{text}</span>
       ) : (
         <>
           <input type="hidden" form={form} name="line" value={line} />
@@ -176,7 +191,7 @@ function WrongCell({ line, column, form, cell }: WrongCellProps) {
           )}
         </>
       )}
-      <div className="field-error" id={id}>
+      <div className="field-error" id={why}>
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}

@@ -112,7 +112,7 @@ describe('a file of pay inputs', () => {
       Object.fromEntries(heads.flatMap((head, i) => (cells[i] ? [[head, cells[i]]] : []))),
     )
     expect(wrong).toMatchObject([
-      { Fila: '3', Estado: 'Con errores', Cédula: 'No se conoce esta cédula' },
+      { Fila: '3', Estado: 'Con erroresCédula', Cédula: 'No se conoce esta cédula' },
       { Fila: '4', Cédula: 'Empleado que no está en esta nómina' },
       {
         ...{ Fila: '5', LPH: expect.stringMatching(/«quizás» no es sí ni no$/) },
@@ -210,7 +210,7 @@ describe('a file of pay inputs', () => {
     const client = await chosen()
     const lines = Array.from({ length: 120 }, (_, i) => `9${String(i).padStart(6, '0')};1;a`)
     const dry = await reviewed(client, csv('12345678;10;Guardia', ...lines))
-    expect([dry.page.rows.length, dry.page.rows[0]?.[1]]).toEqual([50, 'Con errores'])
+    expect([dry.page.rows.length, dry.page.rows[0]?.[1]]).toEqual([50, 'Con erroresCédula'])
     const last = await client.get(`${INPUTS}?page=3`)
     expect([last.page.rows.length, last.page.rows.at(-1)?.[2]]).toEqual([21, 'José Pérez'])
   })
@@ -254,7 +254,7 @@ describe('a wrong cell', () => {
     const some = await client.follow(await correct(client, dry, ['1.000,50', 'Préstamo', '1']))
     expect(some.page.toasts.join()).toContain('Se corrigieron 2 filas: revise lo que quedó')
     expect(some.page.rows.map(([line, state]) => [line, state])).toEqual([
-      ['4', 'Con errores'],
+      ['4', 'Con erroresCédula'],
       ['2', 'Cambiada'],
       ['3', 'Cambiada'],
     ])
@@ -342,7 +342,9 @@ test('what is wrong comes out with why, to be put right and sent again', async (
     ])
     const again = await reviewed(client, file.bytes)
     expect(again.page.text).not.toContain('No se lee')
-    expect(again.page.rows.map(([, state]) => state)).toEqual(['Con errores', 'Con errores'])
+    expect(again.page.rows.map(([, state]) => state)).toEqual([
+      ...['Con erroresHoras extras', 'Con erroresConcepto'],
+    ])
     await reviewed(client, list)
   }
 })
@@ -500,7 +502,7 @@ describe('what can be read', () => {
   test('takes a text that looks like a formula as a text, and no formula as an amount', async () => {
     const client = await chosen()
     const dry = await reviewed(client, csv('12345678;=1+1;=HYPERLINK("x")'))
-    expect(dry.page.rows[0]?.[4]).toBe('«=1+1» no es un monto; escriba 1234,56')
+    expect(dry.page.rows[0]?.[3]).toBe('«=1+1» no es un monto; escriba 1234,56')
   })
 })
 
