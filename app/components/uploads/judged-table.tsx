@@ -37,6 +37,7 @@ export function JudgedTable({ columns, rows, person, form }: JudgedTableProps) {
   const wrong = columns.filter(wrongIn).toSorted((one, other) => wrongIn(other) - wrongIn(one))
   // 'Nombres' and 'Apellidos' together are a name.
   const hasName = names.length > 1 || names[0]?.field === 'name'
+  const alike = alikeIn(rows)
   const inOrder = wrong.length > 0 ? [...names, ...wrong, ...columns] : columns
   const own = [...new Set(inOrder)].map((column): Column<ShownRow> => {
     const { field, label } = column
@@ -46,7 +47,7 @@ export function JudgedTable({ columns, rows, person, form }: JudgedTableProps) {
       ...{ key: field, label, card: isTitle ? 'title' : 'detail' },
       cell: (row) =>
         row.cells[field] ? (
-          <Cell row={row} column={column} form={form} />
+          <Cell {...{ row, column, form, alike }} />
         ) : isTitle && column === names[0] && isNameless(row) ? (
           row.name
         ) : null,
@@ -75,6 +76,19 @@ export function JudgedTable({ columns, rows, person, form }: JudgedTableProps) {
 }
 
 const NAMES = ['name', 'given_names', 'surnames']
+
+/** The wrong cells with the same text in a column: their lines by its field and the text. */
+function alikeIn(rows: readonly ShownRow[]): ReadonlyMap<string, number[]> {
+  const alike = new Map<string, number[]>()
+  for (const { line, cells } of rows) {
+    for (const [field, cell] of Object.entries(cells)) {
+      if (!cell?.problems) continue
+      const key = `${field} ${cell.text}`
+      alike.set(key, [...(alike.get(key) ?? []), line])
+    }
+  }
+  return alike
+}
 
 const LINE: Column<ShownRow> = {
   ...{ key: 'line', label: 'Fila', className: 'kept-start', cell: ({ line }) => line },
@@ -143,14 +157,15 @@ type CellProps = {
   row: ShownRow
   column: FileColumn
   form: string | undefined
+  alike: ReadonlyMap<string, number[]>
 }
 
-function Cell({ row: { line, cells }, column, form }: CellProps) {
+function Cell({ row: { line, cells }, column, form, alike }: CellProps) {
   const cell = cells[column.field]
   if (!cell) return null
   const { text, problems, changes } = cell
   // Drawn anew with another text that was stored.
-  if (problems) return <WrongCell key={text} {...{ line, column, form, cell }} />
+  if (problems) return <WrongCell key={text} {...{ line, column, form, cell, alike }} />
   if (!changes) return text
   return changes.map((change, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they stay in order
@@ -163,39 +178,55 @@ function Cell({ row: { line, cells }, column, form }: CellProps) {
 
 type WrongCellProps = Omit<CellProps, 'row'> & { line: number; cell: ShownCell }
 
-function WrongCell({ line, column, form, cell }: WrongCellProps) {
+function WrongCell({ line, column, form, cell, alike }: WrongCellProps) {
   const { field, label, choices } = column
   const { text, problems = [] } = cell
   const [id, why] = [cellId(line, field), `why-${line}-${field}`]
+  const [first, ...others] = alike.get(`${field} ${text}`) ?? []
   const shared = {
     ...{ id, form, name: 'text', defaultValue: text, 'aria-label': `${label} de la fila ${line}` },
     ...{ 'aria-invalid': true, 'aria-describedby': why },
   }
   return (
-    <div className="judged-wrong">
-      {form === undefined ? (
-        <span id={id}>{text}</span>
-      ) : (
-        <>
-          <input type="hidden" form={form} name="line" value={line} />
-          <input type="hidden" form={form} name="field" value={field} />
-          {choices.length > 0 ? (
-            <select className="select" {...shared}>
-              {!choices.includes(text) && <option value={text}>{text || 'Elija'}</option>}
-              {choices.map((choice) => (
-                <option key={choice}>{choice}</option>
-              ))}
-            </select>
-          ) : (
-            <input className="input" autoComplete="off" {...shared} />
-          )}
-        </>
-      )}
-      <div className="field-error" id={why}>
-        {problems.map((problem) => (
-          <p key={problem}>{problem}</p>
-        ))}
+    <>
+      <div className="judged-wrong">
+        {form === undefined ? (
+          <span id={id}>{text}</span>
+        ) : (
+          <>
+            <input type="hidden" form={form} name="line" value={line} />
+            <input type="hidden" form={form} name="field" value={field} />
+            {choices.length > 0 ? (
+              <select className="select" {...shared}>
+                {!choices.includes(text) && <option value={text}>{text || 'Elija'}</option>}
+                {choices.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            ) : (
+              <input className="input" autoComplete="off" {...shared} />
+            )}
+          </>
+        )}
+        <div className="field-error" id={why}>
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
       </div>
-    </div>
+      {form !== undefined && line === first && others.length > 0 && (
+        <p className="judged-state">
+          <label>
+            <input
+              {...{ form, type: 'checkbox', className: 'checkbox', name: 'alike' }}
+              value={`${line} ${field} ${text}`}
+            />{' '}
+            {others.length === 1
+              ? 'Poner lo mismo en la otra celda igual de la página'
+              : `Poner lo mismo en las otras ${others.length} celdas iguales de la página`}
+          </label>
+        </p>
+      )}
+    </>
   )
 }

@@ -238,6 +238,38 @@ describe('a wrong cell', () => {
     ])
   })
 
+  test('comes first, behind the names of its file, and is put right with those alike', async () => {
+    const client = staff()
+    const rows = [
+      '5555551;Analista;ayer;0134-0001-63-0000000001;Ana;Paz;Nómina',
+      '5555552;Analista;;0134-0001-61-0000000002;Eva;Paz;Nómina',
+      '5555553;Analista;;0134-0001-69-0000000009;Inés;Paz;Nómina',
+    ]
+    const heads = 'Cédula;Cargo;Ingreso;Cuenta;Nombres;Apellidos;Tipo'
+    const dry = await reviewed(client, [heads, ...rows].join('\n'))
+    expect(headsOf(dry.page).slice(0, 6)).toEqual([
+      ...['Fila', 'Estado', 'Nombres', 'Apellidos', 'Tipo', 'Ingreso'],
+    ])
+    const why = /No se conoce «Nómina»; elija Ahorro o Corriente(?<box>.*)$/
+    expect(dry.page.rows.map((row) => [row[1], why.exec(row[4] ?? '')?.groups?.box])).toEqual([
+      ['Con erroresTipoIngreso', ' Poner lo mismo en las otras 2 celdas iguales de la página'],
+      ...Array(2).fill(['Con erroresTipo', '']),
+    ])
+    expect(texts(dry)).toEqual(['Nómina', 'ayer', 'Nómina', 'Nómina'])
+    const typed = {
+      text: ['Ahorro', '1/2/2020', 'Nómina', 'Nómina'],
+      alike: '2 account_type Nómina',
+    }
+    const all = await client.follow(
+      await client.submit(dry, typed, 'Guardar correcciones', 'import'),
+    )
+    expect(all.page.toasts.join()).toContain('Se corrigieron 3 filas')
+    expect(headsOf(all.page).slice(2, 4)).toEqual(['Cédula', 'Cargo'])
+    expect(all.page.rows.map((cells) => [cells[1], cells.at(-2)])).toEqual(
+      Array(3).fill(['Nueva', 'Ahorro']),
+    )
+  })
+
   test('that stays as it is changes nothing; reading the file again takes corrections back', async () => {
     const client = staff()
     const dry = await reviewed(client, LIST)
