@@ -7,7 +7,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, db, user } = contextOf(args)
   return heldUntilRead(args.request, `${user?.id}`, async () => {
     const { name, content } = await importFile(db, idParam(args.params), app.now())
-    const called = encodeURIComponent(name || 'importacion')
+    // Signs that a name there may not have, though an address may.
+    const called = encodeURIComponent(name || 'importacion').replace(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
     return new Response(new Uint8Array(content), {
       headers: {
         // Whatever it says it is, no browser opens it as a page.
