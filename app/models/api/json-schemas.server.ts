@@ -149,7 +149,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     formats: {
       type: 'array',
       items: oneOf(BANK_FORMATS),
-      description: 'Los que hay, los de su banco primero',
+      description: 'Los que pagan desde la cuenta, los de su banco primero',
     },
   }),
   Rate: record(

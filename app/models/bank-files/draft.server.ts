@@ -50,10 +50,9 @@ export function usualFormat(number: string, settings: BankFileSettings | null): 
   return settings?.format ?? ofBank ?? 'xlsx'
 }
 
-/** All formats, those of the account's bank first. */
+/** The formats that pay from an account: those of its bank, then those of any. */
 export function formatsFor(number: string): BankFormat[] {
-  const isOwn = (format: BankFormat) => number.startsWith(FORMATS[format].prefix ?? 'none')
-  return [...BANK_FORMATS.filter(isOwn), ...BANK_FORMATS.filter((format) => !isOwn(format))]
+  return BANK_FORMATS.filter((format) => number.startsWith(FORMATS[format].prefix ?? ''))
 }
 
 /** Throws FieldErrors when the payer can have no file like this. */

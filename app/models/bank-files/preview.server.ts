@@ -17,7 +17,7 @@ const MOST_SHOWN = 50
 type Shown = Pick<NotFiled, 'order_id' | 'name' | 'namesake' | 'message'>
 
 export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
-  /** All that may be chosen, those of the account's bank first. */
+  /** All that may be chosen, those of its bank first. */
   formats: BankFormat[]
   value_date: string
   fault: string | undefined

@@ -17,7 +17,7 @@ export type SaidSettings = { format: BankFormat; accepted: boolean } & {
   [name in Assigned['name']]?: string | null
 }
 
-/** `formats` are all there are, its bank's first. */
+/** `formats` are those that pay from the account, its bank's first. */
 export type AccountSettings = {
   settings: BankFileSettings
   formats: BankFormat[]

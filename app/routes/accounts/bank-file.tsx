@@ -15,7 +15,6 @@ import {
 } from '#app/models/bank-files/fields.ts'
 import { type AccountSettings, bankFileSettings } from '#app/models/bank-files/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
-import { BANK_FORMATS } from '#db/kinds.ts'
 import type { Route } from './+types/bank-file'
 import { AccountPage, accountHandle } from './page.tsx'
 
@@ -23,11 +22,11 @@ export const handle = accountHandle('bank-file')
 
 export async function loader(args: Route.LoaderArgs) {
   const account = await readAccountRecord(args)
-  const { settings, version } = await bankFileSettings(contextOf(args).db, account.id)
-  const usable = BANK_FORMATS.filter((format) => {
-    const { prefix } = FORMATS[format]
-    return prefix === null || account.number.startsWith(prefix)
-  })
+  const {
+    settings,
+    formats: usable,
+    version,
+  } = await bankFileSettings(contextOf(args).db, account.id)
   const formats = usable.map((value) => ({ value, label: FORMAT_LABELS[value] }))
   const assigned = usable.flatMap((format) =>
     (FORMATS[format].assigned ?? []).map(({ name, label, hint, form }) => ({

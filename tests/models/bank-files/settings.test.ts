@@ -9,6 +9,7 @@ import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { aFile } from '#tests/support/models/bank-files.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
+import { aBank, aCompanyAccount } from '#tests/support/models/factories.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
@@ -34,6 +35,18 @@ test('Two who set up an account’s bank file do not overwrite each other', asyn
     ...{ action: 'update', after: { bank_file: { format: 'csv', accepted: true } } },
   })
   expect(await errorOf(save(undefined, 999))).toBeInstanceOf(NotFound)
+})
+
+test('An account is offered the formats of its bank, and those of any', async () => {
+  const formatsAt = async (prefix: string) => {
+    const id = await t.write(async (tx) =>
+      aCompanyAccount(tx, { bank_id: await aBank(tx, prefix) }),
+    )
+    return (await bankFileSettings(t.db, id)).formats
+  }
+  expect(await formatsAt('0134')).toEqual(['banesco', 'csv', 'xlsx'])
+  expect(await formatsAt('0191')).toEqual(['bnc', 'csv', 'xlsx'])
+  expect(await formatsAt('0156')).toEqual(['csv', 'xlsx'])
 })
 
 test('An account that is not of a company has no bank file', async () => {
