@@ -37,7 +37,7 @@ export const presentSettings = ({ settings, formats, version }: AccountSettings)
   ...{ format: settings.format, accepted: settings.accepted === true, formats, version },
 })
 
-/** Keeps what belongs to the format. Throws NotFound, StaleVersion, FieldErrors. */
+/** Keeps what the account's bank assigned, whatever the format. Throws NotFound, StaleVersion, FieldErrors. */
 export async function saveBankFileSettings(
   tx: Tx,
   account_id: number,
@@ -53,15 +53,17 @@ export async function saveBankFileSettings(
 }
 
 function judged(said: SaidSettings, number: string): BankFileSettings {
-  const { prefix, assigned = [] } = FORMATS[said.format]
+  const { prefix, assigned: asked = [] } = FORMATS[said.format]
   const problems: Problems = {}
   if (prefix !== null && !number.startsWith(prefix)) {
     problems.format = problem('mismatch', `El archivo de ese banco paga desde cuentas ${prefix}`)
   }
-  const kept = assigned.flatMap((each) => {
+  const assigned = formatsFor(number).flatMap((format) => FORMATS[format].assigned ?? [])
+  const kept = [...new Set([...asked, ...assigned])].flatMap((each) => {
     const value = said[each.name]?.trim().toUpperCase()
     if (!value) {
-      if (!each.unless) problems[each.name] = problem('required', 'Lo pide el banco')
+      if (asked.includes(each) && !each.unless)
+        problems[each.name] = problem('required', 'Lo pide el banco')
       return []
     }
     const fault = faultOf(each.form, value)

@@ -137,7 +137,8 @@ export const bankFileCalls: readonly ApiCall[] = [
     path: 'accounts/:id/bank-file',
     summary:
       'Cambia el formato de los archivos de una cuenta y lo que le asignó su banco: solo lo que se nombra',
-    description: 'Se guarda lo que el formato pide. `version` es la de la cuenta.',
+    description:
+      'Lo que el banco asignó se guarda aunque se elija otro formato. `version` es la de la cuenta.',
     ifMatch: true,
     answer: { status: 200, schema: recordOf('AccountBankFile') },
     ...changing(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { saveBankFileSettings } from '#app/models/bank-files/change.server.ts'
-import { bankFileSettings } from '#app/models/bank-files/settings.server.ts'
+import { bankFileSettings, type SaidSettings } from '#app/models/bank-files/settings.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { accounts } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
@@ -47,6 +47,24 @@ test('An account is offered the formats of its bank, and those of any', async ()
   expect(await formatsAt('0134')).toEqual(['banesco', 'csv', 'xlsx'])
   expect(await formatsAt('0191')).toEqual(['bnc', 'csv', 'xlsx'])
   expect(await formatsAt('0156')).toEqual(['csv', 'xlsx'])
+})
+
+test('What the bank assigned stays when another format is chosen', async () => {
+  const id = await t.write(async (tx) => aCompanyAccount(tx, { bank_id: await aBank(tx, '0105') }))
+  const save = (said: SaidSettings) =>
+    t.write((tx) => saveBankFileSettings(tx, id, said, ADMINISTRATOR))
+  const serial = '00014872'
+  await save({ format: 'csv', accepted: false, serial })
+  const kept = async () => (await bankFileSettings(t.db, id)).settings
+  expect(await kept()).toEqual({ format: 'csv', serial })
+  await save({ format: 'mercantil', accepted: false, serial, payment_type: '424' })
+  await save({ format: 'xlsx', accepted: false, serial, payment_type: '424' })
+  expect(await kept()).toEqual({ format: 'xlsx', serial, payment_type: '424' })
+  // What is kept has its form; only the bank's own format needs it.
+  const long = save({ format: 'xlsx', accepted: false, serial: '123456789' })
+  expect(await errorOf(long)).toMatchObject({ fields: { serial: [expect.any(String)] } })
+  await save({ format: 'xlsx', accepted: false, serial: null })
+  expect(await kept()).toEqual({ format: 'xlsx' })
 })
 
 test('An account that is not of a company has no bank file', async () => {
