@@ -40,6 +40,23 @@ test('the mark of a name that reads like another user’s is fully visible at an
   }
 })
 
+test('the button that copies a one-time link has its name in the browser’s tree', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const { id } = await aUser(api)
+  await page.goto(`/settings/users/${id}/reset`)
+  await press(page, 'Generar enlace')
+  const dialog = page.getByRole('dialog')
+  const copy = dialog.getByText('Copiar enlace')
+  await expect(copy).toBeVisible()
+  const client = await page.context().newCDPSession(page)
+  const { nodes } = await client.send('Accessibility.getFullAXTree')
+  const buttons = nodes.filter(({ role }) => role?.value === 'button')
+  expect(buttons.map(({ name }) => name?.value)).toContain('Copiar enlace')
+  await copy.click()
+  await expect(dialog.getByRole('status')).toHaveText('Copiado')
+})
+
 test('a password is changed once both are long enough and the same', async ({
   api,
   browser,

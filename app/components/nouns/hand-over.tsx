@@ -33,9 +33,11 @@ export function HandOver({ title, name, url, back }: HandOverProps) {
         </p>
       </div>
       <div className="form-actions">
+        {/* Beside the button: what is within a status is no name of a button to Chromium. */}
+        <span role="status">{isCopied && 'Copiado'}</span>
         {scripted && (
           <button className="btn btn-neutral" type="button" onClick={copy}>
-            <span role="status">{isCopied ? 'Copiado' : 'Copiar enlace'}</span>
+            Copiar enlace
           </button>
         )}
         <a className="btn btn-primary" href={back} data-keep-scroll="">
