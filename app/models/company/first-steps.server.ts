@@ -30,12 +30,13 @@ async function readFacts(db: Db): Promise<CompanyFacts> {
   return { ...row, company: companyIn(row) }
 }
 
-/** Each is one look at the first row that there is. */
+/** Each is one look at the first row that there is, but for the company's few accounts. */
 const companyFacts = query((db) =>
   db
     .select({
       ...COMPANY,
-      account: exists(COMPANY_ACCOUNTS),
+      account: sql<number | null>`(select accounts.id from ${sql.raw(COMPANY_ACCOUNTS)}
+        order by accounts.id limit 1)`.mapWith(Number),
       moved: exists('movements'),
       funds: exists(`${COMPANY_ACCOUNTS} and accounts.capital > 0`),
       employee: exists(EMPLOYEES),

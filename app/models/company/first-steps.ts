@@ -3,8 +3,8 @@ import { formatRic } from '#app/kernel/values/ric.ts'
 
 export type CompanyFacts = {
   company: { name: string; ric: string } | null
-  /** A company account that can pay. */
-  account: boolean
+  /** The id of the first company account that can pay. */
+  account: number | null
   /** Money that ever came into a company account. */
   moved: boolean
   /** A company account that has money now. */
@@ -49,6 +49,14 @@ type Rule = {
 const EDIT = 'Editar'
 const SEE = 'Ver'
 
+/** Opening balances are no incomes: they have no number, and are in no sum of the year. */
+const openingOf = ({ account }: CompanyFacts): Way => ({
+  to: `/company-accounts/${account}/movements/adjustments/create`,
+  label: 'Registrar saldo inicial',
+})
+
+const isReady = ({ moved, payable, amounts }: CompanyFacts) => moved && payable && amounts
+
 const RULES: readonly Rule[] = [
   {
     title: 'La empresa',
@@ -63,18 +71,19 @@ const RULES: readonly Rule[] = [
   {
     title: 'Una cuenta de la empresa',
     about: () => 'El banco y el número desde donde se paga.',
-    isDone: ({ account }) => account,
+    isDone: ({ account }) => account !== null,
     waits: ({ company }) => (company ? undefined : 'Después de la empresa'),
     way: { to: '/company-accounts/create', label: 'Agregar cuenta' },
     again: { to: '/company-accounts', label: SEE },
   },
   {
     title: 'Fondos',
-    about: () => 'Registre un ingreso con lo que tiene la cuenta hoy.',
+    about: () => 'El saldo inicial: lo que tiene la cuenta hoy.',
     isDone: ({ moved }) => moved,
     waits: ({ account }) => (account ? undefined : 'Después de la cuenta'),
-    way: { to: '/incomes/create', label: 'Registrar ingreso' },
-    again: { to: '/incomes', label: SEE },
+    way: openingOf,
+    also: { to: '/incomes/create', label: 'o registre un ingreso' },
+    again: { to: '/company-accounts', label: SEE },
   },
   {
     title: 'Empleados',
@@ -96,12 +105,12 @@ const RULES: readonly Rule[] = [
   },
   {
     title: 'La primera quincena',
-    about: ({ waiting }) =>
-      waiting
-        ? 'Está hecha: falta que la apruebe otro administrador.'
-        : 'Cuando haya fondos, empleados y montos.',
+    about: (facts) => {
+      if (facts.waiting) return 'Está hecha: falta que la apruebe otro administrador.'
+      return isReady(facts) ? 'Ya hay con qué pagarla.' : 'Cuando haya fondos, empleados y montos.'
+    },
     isDone: ({ paid }) => paid,
-    waits: ({ moved, payable, amounts }) => (moved && payable && amounts ? undefined : 'Al final'),
+    waits: (facts) => (isReady(facts) ? undefined : 'Al final'),
     way: ({ waiting }) =>
       waiting
         ? { to: '/approvals', label: 'Ver lo que espera' }
@@ -153,10 +162,12 @@ const LACKS: Record<Need, (facts: CompanyFacts, isAdmin: boolean) => MissingNeed
     if (facts.account || !facts.company) return LACKS.company(facts, isAdmin)
     return lack('Falta una cuenta de la empresa', '/company-accounts/create', 'Agregar cuenta')
   },
-  funds: ({ account, funds }) =>
-    account && !funds
-      ? lack('Ninguna cuenta de la empresa tiene fondos', '/incomes/create', 'Registrar ingreso')
-      : undefined,
+  funds: (facts, isAdmin) => {
+    if (!facts.account || facts.funds) return undefined
+    const income = { to: '/incomes/create', label: 'Registrar ingreso' }
+    const way = isAdmin && !facts.moved ? openingOf(facts) : income
+    return { text: 'Ninguna cuenta de la empresa tiene fondos', way }
+  },
   employee: ({ employee, payable }) => {
     if (payable) return undefined
     return employee

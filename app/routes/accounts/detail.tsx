@@ -7,12 +7,14 @@ import { accountScreensOf, newTransfer } from '#app/components/nouns/account-scr
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
+import { ADMIN } from '#app/kernel/access/roles.ts'
 import { formatAccountNumber, parseAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatPhone } from '#app/kernel/values/phone.ts'
 import { changedAccountProblems, updateAccount } from '#app/models/accounts/change.server.ts'
 import { accountInput, accountLabels } from '#app/models/accounts/fields.ts'
 import { type Account, getAccount } from '#app/models/accounts/read.server.ts'
 import { type BankOption, bankOptions } from '#app/models/banks/read.server.ts'
+import { countMovements } from '#app/models/movements/read.server.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
@@ -23,10 +25,13 @@ import { AccountPage, accountHandle } from './page.tsx'
 export const handle = accountHandle()
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = contextOf(args)
+  const { db, user } = contextOf(args)
   const account = await readAccountRecord(args)
   const offer = await titularOffer(db, 'titulars', { keep: [account.titular_id] })
-  return { account, banks: await bankOptions(db), offer }
+  const isCompanys = account.scope === COMPANY && account.active
+  const mayOpen = isCompanys && account.capital === 0 && user?.role_id === ADMIN
+  const isNew = mayOpen && (await countMovements(db, account.id, {})) === 0
+  return { account, banks: await bankOptions(db), offer, isNew }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -58,7 +63,7 @@ const valuesOf = (account: Account) => ({
 })
 
 export default function AccountDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, banks } = loaderData
+  const { account, banks, isNew } = loaderData
   const offer = actionData?.drawn?.titulars ?? loaderData.offer
   const { path } = accountScreensOf(account.scope)
   const actions = (
@@ -69,6 +74,11 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
       {account.scope === COMPANY && account.active && (
         <ActionLink to={newTransfer(account.id)} variant="ghost">
           Nueva transferencia
+        </ActionLink>
+      )}
+      {isNew && (
+        <ActionLink to={`${path}/${account.id}/movements/adjustments/create`}>
+          Registrar saldo inicial
         </ActionLink>
       )}
     </>

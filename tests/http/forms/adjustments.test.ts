@@ -15,6 +15,7 @@ import {
   linksIn,
   offers,
 } from '#tests/support/http/screen.ts'
+import { aCompanyAccount } from '#tests/support/models/factories.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
 const t = testApp()
@@ -31,6 +32,20 @@ const TYPED = {
   reason: 'Comisión del banco',
   issued_at: '2026-11-18',
 }
+
+test('the page of a company’s account that never moved leads to its opening balance', async () => {
+  const id = await t.write((tx) => aCompanyAccount(tx, { titular_id: world.company }))
+  const path = `/company-accounts/${id}`
+  const { page } = await admin().get(path)
+  const opened = await admin().get(page.link('Registrar saldo inicial'))
+  expect(opened.page.values).toMatchObject({ type: 'Saldo inicial', direction: 'entrada' })
+  const offered = async (client = admin()) =>
+    (await client.get(path)).text.includes('Registrar saldo inicial')
+  expect(await offered(t.as('developer'))).toBe(false)
+  const typed = { amount: '10,00', reason: 'Estado de cuenta' }
+  expect((await admin().submit(opened, typed)).status).toBe(303)
+  expect(await offered()).toBe(false)
+})
 
 describe('the tab Movimientos', () => {
   test('shows time, date, document, author, amount and running balance, newest first', async () => {

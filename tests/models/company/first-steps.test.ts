@@ -34,12 +34,22 @@ describe('the first steps', () => {
     expect(company?.about).toBe('Cerro Ávila, C.A. · J-07013380-5')
     const account_id = await t.write((tx) => aCompanyAccount(tx))
     expect(await statesOf()).toBe('done done next open open blocked')
+    expect((await readFirstSteps(t.db))?.[2]?.ways).toEqual([
+      {
+        to: `/company-accounts/${account_id}/movements/adjustments/create`,
+        label: 'Registrar saldo inicial',
+      },
+      { to: '/incomes/create', label: 'o registre un ingreso' },
+    ])
+    const last = async () => (await readFirstSteps(t.db))?.[5]?.about
+    expect(await last()).toBe('Cuando haya fondos, empleados y montos.')
     await t.write((tx) => anIncome(tx, { account_id, amount: bs(100_000) }))
     expect(await statesOf()).toBe('done done done next open blocked')
     const employee = await t.write((tx) => aPayroll(tx))
     expect(await statesOf()).toBe('done done done done next blocked')
     await t.write((tx) => updateSettings(tx, {}, t.actor))
     expect(await statesOf()).toBe('done done done done done next')
+    expect(await last()).toBe('Ya hay con qué pagarla.')
     const voided = await t.write((tx) => aPaysheet(tx, employee))
     expect(await readFirstSteps(t.db)).toBeUndefined()
     await t.write((tx) => voidPaysheet(tx, voided, t.actor, null))
@@ -92,9 +102,15 @@ describe('what a form lacks', () => {
     await t.write((tx) => updateCompanyProfile(tx, COMPANY, t.actor))
     expect(await lacks()).toEqual(['/company-accounts/create', ...people])
     const account_id = await t.write((tx) => aCompanyAccount(tx))
-    expect(await lacks()).toEqual(['/incomes/create', ...people])
+    const opening = `/company-accounts/${account_id}/movements/adjustments/create`
+    expect(await lacks()).toEqual([opening, ...people])
+    // Only administrators write opening balances.
+    expect((await lacks(false))[0]).toBe('/incomes/create')
     await t.write((tx) => anIncome(tx, { account_id, amount: bs(1) }))
     expect(await lacks()).toEqual(people)
+    await t.write((tx) => tx.update(accounts).set({ capital: bs(0) }))
+    expect(await lacks()).toEqual(['/incomes/create', ...people])
+    await t.write((tx) => anIncome(tx, { account_id, amount: bs(1) }))
     await t.write((tx) => aPaidEmployee(tx))
     expect(await lacks()).toEqual([])
     await t.write((tx) => tx.update(titulars).set({ salary: bs(0) }))
