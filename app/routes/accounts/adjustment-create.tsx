@@ -7,6 +7,7 @@ import { Dialog } from '#app/components/frame/dialog.tsx'
 import { contextOf, idParam, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { madeDocument } from '#app/http/forms/made-document.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { withNextStep } from '#app/http/missing-needs.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs, negated } from '#app/kernel/values/money.ts'
@@ -54,8 +55,10 @@ export function action(args: Route.ActionArgs) {
       return [await createAdjustment(tx, { ...input, amount: signed, account_id }, actor)]
     },
     already: async ([id]) => madeDocument('adjustment', await made(id), list),
-    done: async ([id]) =>
-      succeeded(list, `Se ha registrado el ajuste ${formatDocumentNumber((await made(id)).order)}`),
+    done: async ([id]) => {
+      const text = `Se ha registrado el ajuste ${formatDocumentNumber((await made(id)).order)}`
+      return withNextStep(args, succeeded(list, text))
+    },
   })
 }
 

@@ -10,7 +10,7 @@ import { contextOf, idOf, newKey, submitForm, succeeded } from '#app/http/forms/
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
 import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
-import { missingNeeds } from '#app/http/missing-needs.server.ts'
+import { missingNeeds, withNextStep } from '#app/http/missing-needs.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
@@ -81,7 +81,8 @@ export function action(args: Route.ActionArgs) {
       const back =
         backToForm(args.url, { account: id }) ??
         (path === screens.path ? backToList(path, args.url) : path)
-      return succeeded(back, `Se ha creado la cuenta ${formatAccountNumber(number)}`)
+      const made = succeeded(back, `Se ha creado la cuenta ${formatAccountNumber(number)}`)
+      return screens.kind === 'company' ? withNextStep(args, made) : made
     },
   })
 }

@@ -8,6 +8,7 @@ import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
+import { withNextStep } from '#app/http/missing-needs.server.ts'
 import { refuseAny } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import type { Judge } from '#app/kernel/fields/judging.ts'
@@ -89,7 +90,8 @@ export async function action(args: Route.ActionArgs) {
     },
     judge,
     current: async () => asTexts(await getCompanyProfile(db)),
-    done: () => succeeded('/settings/company', 'Se han guardado los datos de la empresa'),
+    done: () =>
+      withNextStep(args, succeeded('/settings/company', 'Se han guardado los datos de la empresa')),
   })
 }
 

@@ -13,9 +13,11 @@ import {
   type RouteArgs,
   readKey,
   readOwnForm,
+  succeeded,
 } from '#app/http/forms/forms.server.ts'
 import { refused } from '#app/http/forms/refused.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { withNextStep } from '#app/http/missing-needs.server.ts'
 import { type Judged, ROW_STATES, shownCells, shownColumns } from '#app/io/spreadsheets/judged.ts'
 import { saidText } from '#app/io/spreadsheets/said-columns.ts'
 import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
@@ -113,7 +115,8 @@ export async function submitImport(args: RouteArgs) {
     )
     const { summary } = await getImport(db, id, app.now())
     const text = saidOf(IMPORTS[kind].noun, summary)
-    return await redirectWithToast(app, `/import/${id}`, { tone: 'success', title: 'Exito', text })
+    const { to, toasts = [] } = await withNextStep(args, succeeded(`/import/${id}`, text))
+    return await redirectWithToast(app, to, ...toasts)
   } catch (error) {
     if (error instanceof FieldErrors) return refused(form, error.fields)
     if (error instanceof NotFound)

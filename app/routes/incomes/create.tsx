@@ -11,7 +11,7 @@ import { drawLast, hasLast } from '#app/http/forms/last-used.server.ts'
 import { madeAnswers } from '#app/http/forms/made-document.server.ts'
 import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
-import { missingNeeds } from '#app/http/missing-needs.server.ts'
+import { missingNeeds, withNextStep } from '#app/http/missing-needs.server.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { createIncome } from '#app/models/incomes/change.server.ts'
 import { incomeInput, incomeLabels } from '#app/models/incomes/fields.ts'
@@ -40,16 +40,18 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { db } = contextOf(args)
+  const { already, done } = madeAnswers('income', (id) => getIncome(db, id, undefined, true), {
+    text: 'Se ha registrado el ingreso!',
+    to: backToList('/incomes/create', args.url),
+  })
   return submitForm(args, {
     schema: incomeInput,
     creates: 'income',
     save: async ({ tx, input, actor }) => [await createIncome(tx, input, actor)],
     draw: async (typed) =>
       drawLast(args, 'income', typed, { accounts: await companyAccountOptions(db) }),
-    ...madeAnswers('income', (id) => getIncome(db, id, undefined, true), {
-      text: 'Se ha registrado el ingreso!',
-      to: backToList('/incomes/create', args.url),
-    }),
+    already,
+    done: async (ids) => withNextStep(args, await done(ids)),
   })
 }
 

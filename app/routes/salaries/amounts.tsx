@@ -3,6 +3,7 @@ import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
+import { withNextStep } from '#app/http/missing-needs.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
@@ -35,12 +36,13 @@ export const action = (args: Route.ActionArgs) =>
       return updateSettings(tx, input, actor, version)
     },
     current: async () => amountTexts(await getSettings(contextOf(args).db)),
-    done: () => ({
-      to: PATH,
-      toasts: [
-        { tone: 'success', text: 'La configuración de pagos ha sido actualizada con exito' },
-      ],
-    }),
+    done: () =>
+      withNextStep(args, {
+        to: PATH,
+        toasts: [
+          { tone: 'success', text: 'La configuración de pagos ha sido actualizada con exito' },
+        ],
+      }),
   })
 
 const amountTexts = (settings: Settings) =>

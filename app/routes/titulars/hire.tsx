@@ -6,6 +6,7 @@ import { chooseBankOf } from '#app/http/forms/bank-of-number.server.ts'
 import { contextOf, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { withNextStep } from '#app/http/missing-needs.server.ts'
 import { bankOptions } from '#app/models/banks/read.server.ts'
 import { employeeInput, employeeLabels } from '#app/models/titulars/employee.ts'
 import { employeeProblems, hireEmployee } from '#app/models/titulars/hire.server.ts'
@@ -43,9 +44,12 @@ export function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor }) => [await hireEmployee(tx, input, actor)],
     already: ([id = 0]) => titularMade(contextOf(args).db, id),
     done: ([id = 0], { name }) =>
-      succeeded(
-        backToForm(args.url, { titular: id }) ?? backToList('/titulars', args.url),
-        `Se ha registrado el empleado ${name}`,
+      withNextStep(
+        args,
+        succeeded(
+          backToForm(args.url, { titular: id }) ?? backToList('/titulars', args.url),
+          `Se ha registrado el empleado ${name}`,
+        ),
       ),
   })
 }

@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
+import { paysheets } from '#db/schema.ts'
 import { testApp } from '#tests/support/http/app.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
 import { entriesOf, optionsOf } from '#tests/support/http/forms.ts'
@@ -75,6 +76,13 @@ describe('an import', () => {
     await client.follow(await client.submit(ask, {}, 'Deshacer'))
     expect((await client.get('/titulars?search=5555555')).page.text).not.toContain('Inés Soto')
     expect((await client.get(done.location ?? '')).page.text).toContain('Después se deshizo.')
+  })
+
+  test('leads an administrator to the next of the first steps, while there are some', async () => {
+    await t.write((tx) => tx.update(paysheets).set({ voided_at: '2026-11-20T14:00:00.000Z' }))
+    const client = t.as('administrator')
+    const { page } = await client.follow(await confirm(client, await reviewed(client, LIST)))
+    expect(page.toasts.join()).toMatch(/Se importó.*Siguiente: pagar la quincena/)
   })
 
   test('tells of rows with an e-mail of somebody else, and is confirmed without more', async () => {

@@ -1,9 +1,11 @@
-// Proves docs/rules/company.md#5.
+// Proves docs/rules/company.md#5, #6.
 /** The first hour on screen (docs/rules/company.md#4). */
 import { ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
-import { testApp } from '#tests/support/http/app.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { goodOf } from '#tests/support/http/form-cases/form.ts'
+import { peopleForms } from '#tests/support/http/form-cases/people.ts'
 
 const t = testApp()
 const admin = () => t.as('administrator')
@@ -53,6 +55,41 @@ describe('the first steps', () => {
     expect(shown.location).toBe('/dashboard')
     expect((await admin().get('/dashboard')).page.text).toContain(TITLE)
     expect((await t.as('developer').post(STEPS, { hidden: '1' })).status).toBe(403)
+  })
+})
+
+describe('the notice of what was saved', () => {
+  const ADJUSTMENTS = `/company-accounts/${world.enterprise}/movements/adjustments/create`
+  const hired = peopleForms().find(({ route }) => route === '/titulars/hire')
+  const SAVED: [path: string, typed: Record<string, string>][] = [
+    ['/settings/company', { name: 'Cerro Ávila, C.A.', ric: 'J-07013380-5' }],
+    ['/company-accounts/create', { ...goodOf('accounts'), titular_id: String(world.company) }],
+    ['/incomes/create', goodOf('incomes')],
+    [ADJUSTMENTS, { amount: '5,00', type: 'Saldo inicial', direction: 'entrada', reason: 'Banco' }],
+    ['/titulars/hire', hired?.good() ?? {}],
+    ['/settings/salary/amounts', { bonus: '1,00', sso: '1,00', lacks: '1,00' }],
+  ]
+  const NEXT = 'Siguiente: pagar la quincena'
+  const noticeOf = async (path: string, typed: Record<string, string>, client = admin()) => {
+    const saved = await client.fill(path, typed)
+    expect(saved.status).toBe(303)
+    return (await client.follow(saved)).page
+  }
+
+  test.each(SAVED)('leads to the next of the first steps: %s', async (path, typed) => {
+    await beforeAnyOrder()
+    // All that comes before the first fortnight is there.
+    const page = await noticeOf(path, typed)
+    expect(page.toasts.join()).toContain(NEXT)
+    expect(page.link(NEXT)).toBe('/paysheets/create/many')
+  })
+
+  test('leads nowhere once a fortnight is paid, and no developer anywhere', async () => {
+    const income = () => goodOf('incomes')
+    expect((await noticeOf('/incomes/create', income())).toasts.join()).not.toContain('Siguiente')
+    await beforeAnyOrder()
+    const other = await noticeOf('/incomes/create', income(), t.as('developer'))
+    expect(other.toasts.join()).not.toContain('Siguiente')
   })
 })
 
