@@ -223,8 +223,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   try {
     const { ids, replayed } = await write(async (tx, actor) => {
       const save = async () => (await options.save({ tx, input, actor, version })) ?? []
-      if (!options.creates) return { ids: await save(), replayed: false }
       if (isKept(args.url.pathname)) await dropUnsentForm(tx, actor, args.url.pathname)
+      if (!options.creates) return { ids: await save(), replayed: false }
       // What a form showed may arrive between two sendings of the same.
       const { seen: _, ...said } = input as z.output<S> & { seen?: unknown }
       return withOneTimeKey(tx, actor, key, options.creates, said, save)

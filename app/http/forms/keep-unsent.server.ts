@@ -1,5 +1,6 @@
 /** The buttons that keep a form that is not sent yet, or leave it to make a record on the way. */
 import type { Write } from '#app/http/access/authority.server.ts'
+import { ADMIN } from '#app/kernel/access/roles.ts'
 import { dropUnsentForm, keepUnsentForm } from '#app/models/unsent-forms/change.server.ts'
 import { callerOf, isKept, type Texts } from '#app/models/unsent-forms/fields.ts'
 import { isSecret } from './fields.server.ts'
@@ -10,6 +11,7 @@ const MAKES: Record<string, (typed: Texts) => [path: string, query: Record<strin
   titular: () => ['/titulars/create', {}],
   employee: () => ['/titulars/hire', {}],
   account: ({ titular_id = '' }) => ['/accounts/create', { titular: titular_id }],
+  administrator: () => ['/settings/users/create', { role: String(ADMIN) }],
 }
 
 const NOTHING = 'No ha escrito nada que guardar'
@@ -69,8 +71,8 @@ function textsIn(json: string): Record<string, unknown> | undefined {
 /** Characters of what a form began with. */
 const MOST_BEGUN = 4000
 
-/** What a form needs besides what is typed, and what must be answered again. */
-const NOT_KEPT = /^(?:form|intent|key|another_key|version|seen|begun|asked_.*|allow_.*)$/
+/** What a form needs besides what is typed, and what must be answered again; what others save meanwhile, its version tells. */
+const NOT_KEPT = /^(?:form|intent|key|another_key|seen|begun|asked_.*|allow_.*)$/
 
 /** PostgreSQL stores no NUL. */
 const typedIn = (form: FormData): Texts =>

@@ -2,7 +2,9 @@ import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Page } from '#app/components/frame/page.tsx'
+import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
+import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { formatInstant } from '#app/kernel/values/dates.ts'
@@ -31,11 +33,15 @@ export async function loader(args: Route.LoaderArgs) {
   const settings = await getApprovalSettings(db)
   const { proposed, version } = settings
   const isOwn = proposed?.by === user?.id
-  const confirms = proposed !== null && !isOwn && !args.url.searchParams.has('actuales')
+  const { unsent, typed } = await readUnsent(args)
+  const isOffered = proposed !== null && !isOwn && !args.url.searchParams.has('actuales')
+  const confirms = isOffered && !typed
   const shown = confirms ? { ...settings, ...proposed } : settings
   return {
-    defaults: asTexts(shown),
-    version,
+    unsent,
+    // Who recovers a form learns what others saved since by the version that it had.
+    defaults: typed ?? { ...asTexts(shown), version: String(version) },
+    version: Number(typed?.version) || version,
     confirms,
     proposed: proposed && { ...changesOf(settings, proposed), isOwn },
     others: await readOthers(db, user),
@@ -114,7 +120,11 @@ export default function Approval({ loaderData, actionData }: Route.ComponentProp
                   ))}
                 </div>
               </div>
-              <FormActions submitLabel={confirms ? 'Confirmar montos' : 'Guardar montos'} />
+              <FormActions submitLabel={confirms ? 'Confirmar montos' : 'Guardar montos'}>
+                {others.length === 0 && (
+                  <MakeButtons labels={{ administrator: 'Crear otro administrador' }} />
+                )}
+              </FormActions>
             </FormPanel>
           )}
         </RecordForm>
@@ -128,11 +138,8 @@ function Others({ names }: { names: readonly string[] }) {
   if (names.length > 0) return <p>Lo que usted haga lo aprueba: {names.join(', ')}.</p>
   return (
     <p className="notice">
-      Usted es el único administrador activo, y nadie podría aprobar lo que haga.{' '}
-      <a className="underline" href="/settings/users/create">
-        Cree otro administrador
-      </a>{' '}
-      antes de escribir un monto.
+      Usted es el único administrador activo, y nadie podría aprobar lo que haga: antes de guardar
+      un monto, cree otro administrador. Lo que haya escrito aquí lo espera.
     </p>
   )
 }

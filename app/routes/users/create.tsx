@@ -2,12 +2,12 @@ import { TextField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
-import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { HandOver } from '#app/components/nouns/hand-over.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
+import { backToForm } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { ADMIN, EMPLOYEE } from '#app/kernel/access/roles.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
@@ -24,7 +24,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, db, user } = contextOf(args)
   const offer = await titularOffer(db, 'unlinked')
   const byMail = app.mail.sender !== null
-  return { offer, by: user?.role_id ?? EMPLOYEE, byMail, key: newKey() }
+  const by = user?.role_id ?? EMPLOYEE
+  const role = args.url.searchParams.get('role')
+  const role_id = rolesFor(by).find(({ value }) => value === role)?.value ?? ''
+  const back = backToForm(args.url) ?? backToList(USERS, args.url, true)
+  return { offer, by, byMail, back, defaults: { role_id }, key: newKey() }
 }
 
 /** With mails it sends one; without, it answers with the link itself, which is shown only once. */
@@ -56,14 +60,13 @@ export function action(args: Route.ActionArgs) {
         persistent: 'page' as const,
         ...(isAdmin && { link }),
       }
-      return { to: backToList(USERS, args.url), toasts: [toast] }
+      return { to: backToForm(args.url) ?? backToList(USERS, args.url), toasts: [toast] }
     },
   })
 }
 
 export default function CreateUser({ loaderData, actionData }: Route.ComponentProps) {
-  const back = useBackTo(USERS)
-  const { offer, by, byMail, key } = loaderData
+  const { offer, by, byMail, back, defaults, key } = loaderData
   if (actionData?.shown) {
     return <HandOver title="Enlace para entrar por primera vez" back={back} {...actionData.shown} />
   }
@@ -73,6 +76,7 @@ export default function CreateUser({ loaderData, actionData }: Route.ComponentPr
         id="user"
         reply={actionData}
         labels={invitationLabels}
+        defaults={defaults}
         oneTimeKey={key}
         anotherLabel="Crear otro"
       >

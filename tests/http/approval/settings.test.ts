@@ -101,11 +101,27 @@ describe('/settings/approval', () => {
     })
     const { page } = await client.get('/settings/approval')
     expect(page.text).toContain('Usted es el único administrador activo')
-    expect(page.link('Cree otro administrador')).toBe('/settings/users/create')
     const refused = await client.fill('/settings/approval', { ...off, runs: '0' })
     expect(refused.status).toBe(409)
     // What was typed stays.
     expect(refused.page.values).toMatchObject({ runs: '0' })
     expect(refused.page.text).toContain('hacen falta dos administradores activos, y solo hay uno')
+    // Nor is it lost on the way to another, and what others saved meanwhile is told.
+    const left = await client.submit(refused, { payments: '1.200' }, 'Crear otro administrador')
+    expect(left.status).toBe(303)
+    const form = await client.follow(left)
+    expect(form.page.values).toMatchObject({ role_id: '1' })
+    const petra = { name: 'Petra Luna', email: 'petra@example.com' }
+    const made = await client.submit(form, petra)
+    expect(made.page.link('Cerrar')).toBe('/settings/approval?draft=1')
+    const back = await client.get(made.page.link('Cerrar'))
+    expect(back.page.values).toMatchObject({ runs: '0', payments: '1.200' })
+    await t.write((tx) => updateApprovalSettings(tx, { transfers: bs(7) }, ADMINISTRATOR))
+    const stale = await client.submit(back, {}, 'Guardar montos')
+    expect([stale.status, stale.page.values.runs]).toEqual([409, '0'])
+    const done = await client.submit(stale, {}, 'Guardar montos')
+    expect([done.status, done.location]).toEqual([303, '/settings/approval'])
+    // It is saved, and kept no more.
+    expect((await client.follow(done)).page.text).not.toContain('Tiene un borrador')
   })
 })
