@@ -22,6 +22,7 @@ export { type KeptMark, lineVersion } from './lines.server.ts'
 export { payerOf, unfiledPayments } from './personal.server.ts'
 export { type Preview, previewBankFiles } from './preview.server.ts'
 export { type AccountSettings, bankFileSettings, presentSettings } from './settings.server.ts'
+export { selectUnsentFile } from './unsent.server.ts'
 
 const { content: _, ...columns } = getTableColumns(bank_files)
 

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { ADJUSTED } from '#app/models/adjustments/read.server.ts'
+import { selectUnsentFile } from '#app/models/bank-files/read.server.ts'
 import { IS_TO_CLOSE, monthBefore } from '#app/models/closing/read.server.ts'
 import { CONTRIBUTIONS_USED, contributionsDueIn } from '#app/models/contributions/read.server.ts'
 import { DAYS_BESIDE, yearBounds, yearsBesideIn } from '#app/models/documents/statistics.server.ts'
@@ -25,9 +26,10 @@ export async function readWaits(
     ...{ user_id, today, now: now.toISOString(), ...month_before },
     month_end: daysOfMonth(monthOf(today)).last,
     ...{ receipts_since: receiptsSince(now), mails_since: mailsSince(now) },
+    files_since: receiptsSince(now),
   })
   if (!row) throw new Error('A query of one row has none')
-  const { registrations, registered_last, registered_before, receipts, report } = row
+  const { registrations, registered_last, registered_before, receipts, report, file } = row
   return {
     /** How many registered, and the names of the latest two. */
     registrations: {
@@ -42,6 +44,8 @@ export async function readWaits(
     /** The last day of the month before, if that is to be closed. */
     toClose: row.isToClose ? month_before.to_close : undefined,
     failedMails: row.failedMails,
+    /** The oldest bank file of the last thirty days that nobody has sent, with the number of all. */
+    unsentFile: file ?? undefined,
     /** The user's latest report, with the number of all. */
     report: report ?? undefined,
   }
@@ -50,16 +54,19 @@ export async function readWaits(
 const waits = query((db) => {
   const receipts = selectFailedReceipts(db).as('receipts')
   const report = selectOwnReport(db).as('report')
+  const file = selectUnsentFile(db).as('file')
   return db
     .select({
       ...{ ...WAITING_REGISTRATIONS, ...DOLLAR_DAYS, ...CONTRIBUTIONS_USED },
       ...{ isToClose: IS_TO_CLOSE, failedMails: FAILED_MAILS },
       receipts: { run: receipts.run, count: receipts.count },
       report: { id: report.id, state: report.state, of: report.of },
+      file: { id: file.id, lot: file.lot, of: file.unsent },
     })
     .from(ONE_ROW)
     .leftJoin(receipts, sql`true`)
     .leftJoin(report, sql`true`)
+    .leftJoin(file, sql`true`)
 })
 
 /** The nearest years with documents, and what the year's adjustments changed by type, in signed céntimos. */

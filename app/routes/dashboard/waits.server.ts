@@ -3,6 +3,7 @@ import { waitingText } from '#app/components/documents/waiting-notice.tsx'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { frameOf } from '#app/http/frame.server.ts'
 import { formatDateShort, formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import type { Waiting } from '#app/models/approval/read.server.ts'
 import { CONTRIBUTIONS } from '#app/models/contributions/fields.ts'
@@ -21,6 +22,7 @@ export async function waitsOf(
   const waits = [
     ...(allows(role, '/approvals') ? approvals((await frameOf(args)).waiting) : []),
     ...(allows(role, '/settings/users') ? registrations(found) : []),
+    ...(allows(role, '/bank-files') ? unsentFile(found) : []),
     ...(allows(role, '/payroll-runs') ? receipts(found, app.mail.sender !== null) : []),
     ...(allows(role, '/settings/rates') ? dollar(found, today) : []),
     ...(allows(role, CONTRIBUTIONS) ? contributions(found) : []),
@@ -42,6 +44,14 @@ function registrations({ registrations: { count, names } }: Waits): Wait[] {
   const text = count === 1 ? 'Registro por confirmar' : 'Registros por confirmar'
   const about = names.join(', ')
   return [{ count, text, about, to: '/settings/users?pending=1', label: 'Confirmar' }]
+}
+
+function unsentFile({ unsentFile: file }: Waits): Wait[] {
+  if (!file) return []
+  const { id, lot, of: count } = file
+  const text = count === 1 ? 'Archivo del banco por enviar' : 'Archivos del banco por enviar'
+  const about = formatDocumentNumber(lot)
+  return [{ count, text, about, to: `/bank-files/${id}`, label: 'Ver archivo' }]
 }
 
 function receipts({ receipts }: Waits, hasMail: boolean): Wait[] {

@@ -56,14 +56,22 @@ const REST = [
 
 const shareOf = (id: number) => `Aportes: /payroll/contributions?payroll_run=${id}`
 
-test('an approved run goes to the bank next, a filed one is printed', async () => {
+test('an approved run goes to the bank next, its file is sent, and then it is printed', async () => {
   const id = await aRun()
   expect(await offered(id)).toEqual({
     buttons: ['Imprimir recibos', 'Archivo del banco'],
     links: [...PAPERS, `Asiento: /payroll/journal?payroll_run=${id}`, shareOf(id), ...REST],
   })
   const file = { account_id: world.enterprise, format: 'csv' }
-  expect((await call('POST', `payroll-runs/${id}/bank-files`, file)).status).toBe(201)
+  const made = await call('POST', `payroll-runs/${id}/bank-files`, file)
+  expect(made.status).toBe(201)
+  const [{ id: own }] = made.json.files
+  expect((await offered(id)).buttons).toEqual([
+    ...['Archivo del banco', 'Imprimir recibos', 'Marcar como enviado'],
+  ])
+  const { page } = await t.as('developer').get(`/payroll-runs/${id}`)
+  expect(page.link('Marcar como enviado')).toBe(`/bank-files/${own}/sent`)
+  expect((await call('POST', `bank-files/${own}/sent`)).status).toBe(200)
   expect((await offered(id)).buttons).toEqual(['Archivo del banco', 'Imprimir recibos'])
 })
 
