@@ -5,10 +5,9 @@ import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { accountTail } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
-import { counted } from '#app/kernel/values/counts.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import { isFileSent } from '#app/models/bank-files/fields.ts'
+import { fileState, isFileSent } from '#app/models/bank-files/fields.ts'
 import type { BankFile } from '#app/models/bank-files/read.server.ts'
 
 const COLUMNS: Column<BankFile>[] = [
@@ -49,24 +48,8 @@ const COLUMNS: Column<BankFile>[] = [
     className: 'money',
     cell: ({ total }) => formatBs(total),
   },
-  { key: 'status', label: 'Estado', className: 'wraps', cell: statusOf },
+  { key: 'status', label: 'Estado', className: 'wraps', cell: fileState },
 ]
-
-/** 'Generado', and once it was sent 'Enviado', or '58 pagadas, 2 rechazadas' */
-function statusOf(file: BankFile): string {
-  const { sent, paid, rejected } = file
-  if (!isFileSent(file)) return 'Generado'
-  if (paid + rejected === 0) return 'Enviado'
-  const said = [
-    [sent, 'enviada', 'enviadas'],
-    [paid, 'pagada', 'pagadas'],
-    [rejected, 'rechazada', 'rechazadas'],
-  ] as const
-  return said
-    .filter(([n]) => n > 0)
-    .map(([n, one, many]) => counted(n, one, many))
-    .join(', ')
-}
 
 export function BankFileTable({ files }: { files: readonly BankFile[] }) {
   return (

@@ -4,6 +4,7 @@ import type { LeftOutCode } from '#app/io/bank-formats/format.ts'
 import type { ListingRules } from '#app/kernel/asking/listing.ts'
 import type { FileLimit } from '#app/kernel/fields/file-limits.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { BANK_FORMATS, BANK_LINE_STATES, type BankLineState } from '#db/kinds.ts'
 
 /** The most orders of one call; a file of a format that ends earlier is followed by another. */
@@ -80,6 +81,23 @@ type Answered = { sent_at: string | null; paid: number; rejected: number }
 /** Whether a file was sent: somebody said so, or the bank has answered. */
 export const isFileSent = ({ sent_at, paid, rejected }: Answered) =>
   sent_at !== null || paid + rejected > 0
+
+/** 'Generado', once it was sent 'Enviado', once all is paid 'Pagado', else '58 pagadas, 2 rechazadas' */
+export function fileState(file: Answered & { sent: number }): string {
+  const { sent, paid, rejected } = file
+  if (!isFileSent(file)) return 'Generado'
+  if (paid + rejected === 0) return 'Enviado'
+  if (sent + rejected === 0) return 'Pagado'
+  const said = [
+    [sent, 'enviada', 'enviadas'],
+    [paid, 'pagada', 'pagadas'],
+    [rejected, 'rechazada', 'rechazadas'],
+  ] as const
+  return said
+    .filter(([n]) => n > 0)
+    .map(([n, one, many]) => counted(n, one, many))
+    .join(', ')
+}
 
 export const BANK_LINE_TONES = { sent: 'accent', paid: 'complete', rejected: 'error' } as const
 

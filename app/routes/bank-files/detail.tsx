@@ -17,6 +17,7 @@ import {
   BANK_LINE_LABELS,
   BANK_LINE_TONES,
   bankLineListing,
+  fileState,
   isFileSent,
 } from '#app/models/bank-files/fields.ts'
 import {
@@ -25,6 +26,7 @@ import {
   getBankFile,
   pageOfLines,
 } from '#app/models/bank-files/read.server.ts'
+import { BANK_LINE_STATES, type BankLineState } from '#db/kinds.ts'
 import type { Route } from './+types/detail'
 
 export const handle = {
@@ -78,7 +80,10 @@ export default function BankFileScreen({ loaderData: { file, list, page } }: Rou
             name: 'status',
             label: 'Estado',
             all: 'Todos',
-            options: Object.entries(BANK_LINE_LABELS).map(([value, label]) => ({ value, label })),
+            options: (isFileSent(file) ? BANK_LINE_STATES : (['sent'] as const)).map((value) => ({
+              value,
+              label: lineState(file, value),
+            })),
           },
         ]}
         searchable={false}
@@ -97,9 +102,10 @@ function Said({ at, by }: { at: string; by: string | null }) {
   )
 }
 
-/** Downloading comes first, then saying that the bank has it. */
+/** The main one is what comes next: the download has begun by itself, and the bank is to have the file. */
 function Actions({ file }: { file: BankFile }) {
   const own = `/bank-files/${file.id}`
+  const isSent = isFileSent(file)
   return (
     <>
       {file.format === 'bancaribe' && (
@@ -107,19 +113,15 @@ function Actions({ file }: { file: BankFile }) {
           Resultado del banco
         </ActionLink>
       )}
-      {!isFileSent(file) && (
-        <ActionLink to={`${own}/sent`} variant="ghost">
-          Marcar como enviado
-        </ActionLink>
-      )}
+      <a className="btn btn-ghost" href={`/api${own}/file`} download data-document="">
+        Descargar
+      </a>
       {file.sent > 0 && (
-        <ActionLink to={`${own}/paid`} variant="ghost">
+        <ActionLink to={`${own}/paid`} variant={isSent ? 'primary' : 'ghost'}>
           Todas pagadas
         </ActionLink>
       )}
-      <a className="btn btn-primary" href={`/api${own}/file`} download data-document="">
-        Descargar
-      </a>
+      {!isSent && <ActionLink to={`${own}/sent`}>Marcar como enviado</ActionLink>}
     </>
   )
 }
@@ -127,14 +129,16 @@ function Actions({ file }: { file: BankFile }) {
 const detailsOf = (file: BankFile) => [
   {
     label: 'Estado',
-    value: file.sent_at ? (
+    value: (
       <>
-        Enviado el <Said at={file.sent_at} by={file.sent_by_name} />
+        {fileState(file)}
+        {file.sent_at && (
+          <>
+            {file.paid + file.rejected > 0 && ', enviado'} el{' '}
+            <Said at={file.sent_at} by={file.sent_by_name} />
+          </>
+        )}
       </>
-    ) : isFileSent(file) ? (
-      'Enviado'
-    ) : (
-      'Generado'
     ),
   },
   { label: 'Cuenta', value: `${file.bank} ${formatAccountNumber(file.account)}` },
@@ -144,6 +148,9 @@ const detailsOf = (file: BankFile) => [
   { label: 'Total', value: <span className="money">{formatBs(file.total)}</span> },
   { label: 'Archivo', value: file.name },
 ]
+
+const lineState = (file: BankFile, status: BankLineState) =>
+  isFileSent(file) ? BANK_LINE_LABELS[status] : 'Por enviar'
 
 const columnsOf = (file: BankFile, orders: string): Columns => [
   { key: 'position', label: 'Línea', align: 'end', cell: (row) => row.position },
@@ -171,9 +178,7 @@ const columnsOf = (file: BankFile, orders: string): Columns => [
     label: 'Estado',
     cell: (row) => (
       <>
-        <Badge tone={BANK_LINE_TONES[row.status]}>
-          {isFileSent(file) ? BANK_LINE_LABELS[row.status] : 'Por enviar'}
-        </Badge>
+        <Badge tone={BANK_LINE_TONES[row.status]}>{lineState(file, row.status)}</Badge>
         {row.voided && <Badge tone="neutral">Anulada</Badge>}
       </>
     ),

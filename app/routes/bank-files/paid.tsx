@@ -36,11 +36,11 @@ export default function AllPaid({ loaderData: { id, sent }, actionData }: Route.
       title="Todas pagadas"
       message={
         <p>
-          El banco pagó{' '}
+          ¿Pagó el banco{' '}
           {sent === 1
             ? 'la línea que está enviada'
             : `las ${formatCount(sent)} líneas que están enviadas`}
-          . Las rechazadas quedan como están.
+          ? Las rechazadas quedan como están.
         </p>
       }
       closeTo={useBackTo(`/bank-files/${id}`)}

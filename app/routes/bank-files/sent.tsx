@@ -36,8 +36,8 @@ export default function FileSent({ loaderData, actionData }: Route.ComponentProp
       title="Marcar como enviado"
       message={
         <p>
-          El archivo {formatDocumentNumber(lot)}, de {counted(count, 'línea', 'líneas')} por{' '}
-          <b className="money">{formatBs(total)}</b>, ya se subió a la página de {bank}.
+          ¿Ya subió a la página de {bank} el archivo {formatDocumentNumber(lot)}, de{' '}
+          {counted(count, 'línea', 'líneas')} por <b className="money">{formatBs(total)}</b>?
         </p>
       }
       closeTo={useBackTo(`/bank-files/${id}`)}

@@ -189,8 +189,16 @@ describe('A bank file', () => {
     expect(made.page.text).toContain('EstadoGenerado')
     const dialog = await client.get(made.page.link('Marcar como enviado'))
     expect(dialog.page.text).toContain(
-      'El archivo N° 000002, de 1 línea por 250,00 Bs, ya se subió',
+      '¿Ya subió a la página de Banesco el archivo N° 000002, de 1 línea por 250,00 Bs?',
     )
+    const waits = await client.get('/dashboard')
+    expect(waits.page.text).toContain('Archivo del banco por enviar')
+    const states = async () => {
+      const { page } = await client.get('/bank-files/2')
+      const main = page.all.find(({ tag }) => tag === 'main')
+      return main && optionsOf(main, 'status').map(({ label }) => label)
+    }
+    expect(await states()).toEqual(['Todos', 'Por enviar'])
     const said = await client.submit(dialog)
     expect([said.status, said.location]).toEqual([303, '/bank-files/2'])
     const sent = await client.get('/bank-files/2')
@@ -200,6 +208,14 @@ describe('A bank file', () => {
     )
     expect((await client.get(path)).page.text).toContain('Enviado')
     expect((await client.submit(dialog)).page.text).toContain('Alguien ya dijo que se envió')
+    expect((await client.get('/dashboard')).page.text).not.toContain('por enviar')
+    expect(await states()).toEqual(['Todos', 'Enviada', 'Pagada', 'Rechazada'])
+    const all = await client.get(sent.page.link('Todas pagadas'))
+    expect(all.page.text).toContain('¿Pagó el banco la línea que está enviada? Las rechazadas')
+    expect((await client.submit(all)).status).toBe(303)
+    const paid = await client.get('/bank-files/2')
+    expect(paid.page.text).toMatch(/EstadoPagado, enviado el \d\d\/\d\d\/2026 \d\d:\d\d por /)
+    expect((await client.get(path)).page.text).toContain('Pagado')
   })
 
   test('has lines that are rejected with a reason, which the run and the dashboard list', async () => {
@@ -233,7 +249,7 @@ describe('A bank file', () => {
     await client.submit(await client.get(path))
     expect((await client.fill('/bank-files/2/paid', {})).status).toBe(303)
     expect((await client.get('/bank-files/2?status=paid')).page.text).toContain('José Pérez')
-    expect((await client.get(path)).page.text).toContain('1 pagada')
+    expect((await client.get(path)).page.text).toContain('Pagado')
   })
 
   test('of Bancaribe takes the bank’s result, all of it or nothing', async () => {
@@ -243,7 +259,7 @@ describe('A bank file', () => {
     for (const wrong of ['x', `${said}\n${said}`, said.replace('500.01', '9.00')]) {
       expect((await client.fill(`${path}/result`, { result: wrong }, 'result')).status).toBe(422)
     }
-    expect((await client.get(path)).page.text).toContain('Enviada')
+    expect((await client.get(path)).page.text).toContain('Por enviar')
     expect((await client.fill(`${path}/result`, { result: `${said}\r\n` }, 'result')).status).toBe(
       303,
     )
