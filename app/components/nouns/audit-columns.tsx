@@ -1,7 +1,8 @@
-import { Moment } from '#app/components/frame/dates.tsx'
+import { Day, Moment } from '#app/components/frame/dates.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { orderPage } from '#app/kernel/document-kinds.ts'
-import { AUDIT_ACTIONS, AUDIT_KINDS } from '#app/models/audit/fields.ts'
+import { parseIsoDate } from '#app/kernel/values/dates.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, isInstant } from '#app/models/audit/fields.ts'
 import type { AuditLine, AuditRow } from '#app/models/audit/read.server.ts'
 
 /** A list of changes from the audit trail: what, when, by whom, and each field before and after. */
@@ -51,9 +52,15 @@ function Lines({ lines }: { lines: AuditLine[] }) {
 function Changes({ lines }: { lines: AuditLine[] }) {
   return lines.map(({ field, before, after }) => (
     <div key={field}>
-      <span className="muted">{field}:</span> {before !== null && <del>{before}</del>}
+      <span className="muted">{field}:</span> {before !== null && <del>{written(before)}</del>}
       {before !== null && ' → '}
-      {after ?? (before === null ? '' : 'nada')}
+      {after === null ? before !== null && 'nada' : written(after)}
     </div>
   ))
+}
+
+function written(value: string) {
+  const day = parseIsoDate(value)
+  if (day) return <Day of={day} />
+  return isInstant(value) ? <Moment of={value} /> : value
 }

@@ -3,23 +3,26 @@ import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
-import { formatDate, formatInstant, formatMonth, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { formatMonth, parseMonth } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { centimos, formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
 import type { KeptMark } from '#app/models/bank-files/read.server.ts'
 import { FIXED_PAYDAY_NAMES } from '#app/models/fixed-concepts/fields.ts'
+import { paydayLabel } from '#app/models/payroll/period.ts'
 import { LINE_KIND_NAMES } from '#app/models/paysheets/fields.ts'
 import { linesText } from '#app/models/paysheets/lines.ts'
+import { DEMAND_NAMES } from '#app/models/second-factor/fields.ts'
+import { signatoryLabels } from '#app/models/settings/fields.ts'
 import type { Db } from '#db/client.server.ts'
-import { type BankLineState, CURRENCIES } from '#db/kinds.ts'
-import { PART_KEYS } from '#db/payroll-parts.ts'
+import { type BankLineState, CURRENCIES, PAYDAYS } from '#db/kinds.ts'
+import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
 import type { audit, PaysheetLine } from '#db/schema.ts'
 import { auditFieldName } from './fields.ts'
 import { type Names, namesIn, REFERENCES } from './names.server.ts'
 
-/** A field before and after, as text for people; null means empty. */
+/** A field before and after, as text for people; null means empty. Days and instants are kept as such. */
 export type AuditLine = { field: string; before: string | null; after: string | null }
 export type AuditRow = {
   id: number
@@ -83,7 +86,6 @@ const isSameAsRole = (kind: string, field: string, before: Facts, after: Facts) 
   kind === 'user' && field === 'type' && before.type !== 0 && after.type !== 0
 
 const MONEY = new Set(['amount', 'arrears', 'total', 'salary', 'capital', 'balance', ...PART_KEYS])
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function textOf(kind: string, field: string, value: unknown, names: Names): string | null {
   if (value === undefined || value === null || value === '') return null
@@ -92,17 +94,22 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
   if (kind === 'paysheet' && field === 'lines') return linesText(value as PaysheetLine[]) || null
   if (kind === 'bank_file' && field === 'lines') return bankLinesText(value as KeptMark[])
   if (typeof value !== 'string') return JSON.stringify(value)
-  const day = parseIsoDate(value)
-  if (day) return formatDate(day)
-  if (INSTANT.test(value)) return formatInstant(value)
   if (field === 'ric') return formatRic(value)
-  if (field === 'period') return formatMonth(value)
+  if (MONTHS.has(field) && parseMonth(value)) return formatMonth(value)
   if (kind === 'rate' && field === 'value') return formatDecimal(value, 2)
   if (kind === 'account' && field === 'number') return formatAccountNumber(value)
   return WORDS[kind]?.[field]?.[value] ?? value
 }
 
+const MONTHS = new Set(['period', 'month'])
+
+const PAYS = { payday: ofEach(PAYDAYS, paydayLabel) }
 const WORDS: Record<string, Record<string, Record<string, string>>> = {
+  access: { require_factor: DEMAND_NAMES },
+  import: { kind: { employees: 'Empleados', suppliers: 'Proveedores' } },
+  payroll_run: PAYS,
+  paysheet: PAYS,
+  signatory: { kind: signatoryLabels },
   concept: { kind: LINE_KIND_NAMES },
   fixed_concept: { kind: LINE_KIND_NAMES, paydays: FIXED_PAYDAY_NAMES },
 }

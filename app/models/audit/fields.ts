@@ -22,7 +22,11 @@ import { titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels } from '#app/models/titulars/particulars.ts'
 import { transferLabels } from '#app/models/transfers/fields.ts'
 import { birthDateLabels, roleLabels, userLabels } from '#app/models/users/fields.ts'
-import { mailPreferenceLabels, preferenceLabels } from '#app/models/users/preferences.ts'
+import {
+  datePreferenceLabels,
+  mailPreferenceLabels,
+  preferenceLabels,
+} from '#app/models/users/preferences.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 
 export const AUDIT_KINDS: Record<string, string> = {
@@ -108,6 +112,7 @@ const FIELDS: Record<string, string> = {
   ...birthDateLabels,
   ...preferenceLabels,
   ...mailPreferenceLabels,
+  ...datePreferenceLabels,
   account_id: 'Cuenta',
   arrears: 'Diferencia de salario',
   bank_file: 'Archivo del banco',
@@ -173,6 +178,11 @@ const OF_KIND: Record<string, Record<string, string>> = {
   rate: { ...rateLabels, name: 'Archivo', count: 'Tasas guardadas' },
   user: { type: 'Estado' },
 }
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Whether a value of the trail is an instant; days are texts as `YYYY-MM-DD`. */
+export const isInstant = (text: string): boolean => INSTANT.test(text)
 
 export const auditFieldName = (kind: string, field: string): string =>
   OF_KIND[kind]?.[field] ?? FIELDS[field] ?? field

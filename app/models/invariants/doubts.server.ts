@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayOfMonth, monthName } from '#app/kernel/values/dates.ts'
+import { formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -31,7 +31,6 @@ export async function findDoublePayments(db: Db): Promise<string[]> {
     const [{ titular = '', month = '' } = {}] = orders
     const named = orders.slice(0, NAMED).map(({ order }) => formatDocumentNumber(order))
     const rest = orders.length > NAMED ? ' …' : ''
-    const when = `${monthName(dayOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)), 1))} de ${month.slice(0, 4)}`
-    return `${titular} tiene ${orders.length} órdenes vigentes de ${when} que se solapan: ${named.join(', ')}${rest}.`
+    return `${titular} tiene ${orders.length} órdenes vigentes de ${formatMonth(month)} que se solapan: ${named.join(', ')}${rest}.`
   })
 }

@@ -3,7 +3,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { RECEIPT_EMAIL } from '#app/io/messaging/mail-queue.server.ts'
 import { enqueue, type Receiver } from '#app/io/messaging/outbox.server.ts'
-import { monthName } from '#app/kernel/values/dates.ts'
+import { formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
@@ -35,9 +35,7 @@ export async function tellOfPaysheets(tx: Tx, orders: readonly Order[], at: Date
 }
 
 function textOf({ order, payday, total, ...dated }: Order) {
-  const paid = monthPaid(dated)
-  const month = `${monthName(paid)} de ${paid.slice(0, 4)}`
-  const period = `${PAYDAYS[payday]} de ${month}`
+  const period = `${PAYDAYS[payday]} de ${formatMonth(monthPaid(dated))}`
   const amount = formatBs(total)
   return {
     title: 'Nueva orden de nómina',

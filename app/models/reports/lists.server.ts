@@ -6,7 +6,12 @@ import { refuseTooManyRows } from '#app/io/spreadsheets/xlsx.server.ts'
 import { inOrder } from '#app/kernel/asking/in-order.server.ts'
 import type { Listing, ListingRules } from '#app/kernel/asking/listing.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
-import { sortableInstant } from '#app/kernel/values/dates.ts'
+import {
+  formatDate,
+  formatInstant,
+  parseIsoDate,
+  sortableInstant,
+} from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { type JournalLine, journalListing } from '#app/models/accounting/fields.ts'
 import { readJournal } from '#app/models/accounting/read.server.ts'
@@ -20,7 +25,7 @@ import {
 import { type Announcement, listAnnouncements } from '#app/models/announcements/read.server.ts'
 import { waitingListing, waitingName } from '#app/models/approval/fields.ts'
 import { listWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
-import { AUDIT_ACTIONS, AUDIT_KINDS, auditListing } from '#app/models/audit/fields.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, auditListing, isInstant } from '#app/models/audit/fields.ts'
 import { type AuditRow, countChanges, everyChange } from '#app/models/audit/read.server.ts'
 import { bankLabels, bankListing } from '#app/models/banks/fields.ts'
 import { type Bank, listBanks } from '#app/models/banks/read.server.ts'
@@ -159,7 +164,7 @@ const ANNOUNCEMENT: Column<Announcement>[] = [
   [announcementLabels.title, 'text', ({ title }) => title],
   [announcementLabels.content, 'text', ({ content }) => content],
   ['Para', 'text', ({ target }) => TARGETS[target] ?? null],
-  [announcementLabels.type, 'text', recurrenceOf],
+  [announcementLabels.type, 'text', (row) => recurrenceOf(row)],
   ['Último envío', 'text', ({ last_sent_at }) => instantCell(last_sent_at)],
   ['Próximo envío', 'text', ({ next_at }) => instantCell(next_at)],
   ['Recibido por', 'number', ({ last_sent_at, reached }) => (last_sent_at ? reached : null)],
@@ -213,14 +218,20 @@ async function* fieldsOf(batches: AsyncIterable<AuditRow[]>): AsyncGenerator<Cha
   }
 }
 
+function written(value: string | null = null): string | null {
+  const day = parseIsoDate(value ?? '')
+  if (day) return formatDate(day)
+  return value && isInstant(value) ? formatInstant(value) : value
+}
+
 const CHANGE: Column<Change>[] = [
   ['Fecha', 'text', ({ at }) => sortableInstant(at)],
   ['Usuario', 'text', ({ user_name }) => user_name],
   ['Cambio', 'text', ({ action }) => AUDIT_ACTIONS[action] ?? action],
   ['Registro', 'text', ({ kind, record }) => `${AUDIT_KINDS[kind] ?? kind} ${record}`],
   ['Campo', 'text', ({ field = null }) => field],
-  ['Antes', 'text', ({ before = null }) => before],
-  ['Después', 'text', ({ after = null }) => after],
+  ['Antes', 'text', ({ before }) => written(before)],
+  ['Después', 'text', ({ after }) => written(after)],
 ]
 
 /** An asiento, of the days that the listing says: those of all time without any. */

@@ -39,6 +39,15 @@ describe('the audit trail', () => {
     expect((await open()).rows[0]?.at(-1)).toBe('Estado: Por confirmar → Confirmado')
   })
 
+  test('says fortnights, months and who must have a second factor in words', async () => {
+    const texts = (await open('?kind=payroll_run')).rows.map((row) => row.at(-1) ?? '')
+    expect(texts[0]).toMatch(/Quincena: (Primera|Segunda)Mes: [a-z]+ de 20\d\d/)
+    const [before, after] = [{ require_factor: 'nobody' }, { require_factor: 'administrators' }]
+    await t.write((tx) => recordAudit(tx, ADMINISTRATOR, 'update', 'access', 1, before, after))
+    const [row] = (await open('?kind=access')).rows
+    expect(row?.at(-1)).toBe('Exigir segundo factor: A nadie → A los administradores')
+  })
+
   test('names a document by its number, once', async () => {
     const sides = { from_account_id: world.enterprise, to_account_id: world.poor }
     const text = { number: 'T-9', concept: 'Fondos', issued_at: '2026-11-20' }

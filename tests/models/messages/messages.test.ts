@@ -105,7 +105,7 @@ describe('a new payroll order', () => {
         title: 'Nueva orden de nómina',
         // Half of 1.000,00, issued on 13 November 2026.
         content:
-          'Se ha creado su orden de nómina N° 000001: primera quincena de Noviembre de 2026, por 500,00 Bs.',
+          'Se ha creado su orden de nómina N° 000001: primera quincena de noviembre de 2026, por 500,00 Bs.',
         attachment: { kind: 'paysheets', id },
         state: 'app-only',
       },

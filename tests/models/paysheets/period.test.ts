@@ -67,7 +67,7 @@ describe('An order of another month', () => {
     expect(await findDoublePayments(t.db)).toEqual([])
     await pay({ ...ofOctober, allow_duplicate: true })
     expect(await findDoublePayments(t.db)).toMatchObject([
-      expect.stringContaining('de Octubre de 2026'),
+      expect.stringContaining('de octubre de 2026'),
     ])
   })
 

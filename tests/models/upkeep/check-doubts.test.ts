@@ -33,7 +33,7 @@ describe('the warnings of the check', () => {
     async (payday) => {
       await again({ payday })
       expect(await doubts()).toEqual([
-        'Zoe Paz tiene 2 órdenes vigentes de Noviembre de 2026 que se solapan: N° 000001, N° 000003.',
+        'Zoe Paz tiene 2 órdenes vigentes de noviembre de 2026 que se solapan: N° 000001, N° 000003.',
       ])
       expect(await findBrokenInvariants(t.db)).toEqual([])
     },
