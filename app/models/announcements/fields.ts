@@ -105,9 +105,9 @@ export const announcementListing = {
 
 type Recurring = { type: number; date: IsoDate | null; time: string | null }
 
-/** The recurrence, with its month and day, its day or its time. */
-export function recurrenceOf({ type, date, time }: Recurring): string {
-  if (isOnce(type) && date) return `Una vez, el ${formatDate(date)} a las ${time}`
+/** The recurrence, with its month and day, its day or its time; `write` writes a whole date. */
+export function recurrenceOf({ type, date, time }: Recurring, write = formatDate): string {
+  if (isOnce(type) && date) return `Una vez, el ${write(date)} a las ${time}`
   const [, month, day] = date?.split('-') ?? []
   const moment = time ?? (month && (type === 4 ? `${month}/${day}` : day))
   return moment ? `${TYPES[type]} ${moment}` : (TYPES[type] ?? '')

@@ -1,5 +1,5 @@
 import { Badge } from '#app/components/frame/badge.tsx'
-import { Moment } from '#app/components/frame/dates.tsx'
+import { Moment, useDayText } from '#app/components/frame/dates.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
@@ -59,6 +59,10 @@ export default function Announcements({ loaderData: { page, list } }: Route.Comp
   )
 }
 
+function Recurrence({ of }: { of: Announcement }) {
+  return recurrenceOf(of, useDayText())
+}
+
 const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
   {
     key: 'title',
@@ -80,7 +84,7 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
     label: announcementLabels.type,
     sort: 'type',
     className: 'wraps',
-    cell: recurrenceOf,
+    cell: (row) => <Recurrence of={row} />,
   },
   {
     key: 'last_sent_at',

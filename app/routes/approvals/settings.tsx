@@ -1,13 +1,13 @@
 import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
 import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { approvalInput, approvalLabels } from '#app/models/approval/fields.ts'
@@ -52,7 +52,7 @@ function changesOf(now: ApprovalSettings, proposed: NonNullable<ApprovalSettings
   const [before, after] = [asTexts(now), asTexts({ ...now, ...proposed })]
   return {
     name: proposed.name,
-    at: formatInstant(proposed.at),
+    at: proposed.at,
     changes: NAMES.filter((name) => before[name] !== after[name]).map(
       (name) =>
         `${approvalLabels[name]}: de ${before[name] || 'ninguno'} a ${after[name] || 'ninguno'}`,
@@ -155,8 +155,8 @@ function Proposal({ proposed: { name, at, changes, isOwn }, confirms }: Proposal
   return (
     <div className="notice" role="status">
       <p>
-        {isOwn ? 'Usted' : name} propuso el {at} otros montos. Hay documentos que esperan, o que se
-        hicieron ese día: rigen cuando otro administrador los confirma.
+        {isOwn ? 'Usted' : name} propuso el <Moment of={at} /> otros montos. Hay documentos que
+        esperan, o que se hicieron ese día: rigen cuando otro administrador los confirma.
       </p>
       <ul>
         {changes.map((change) => (

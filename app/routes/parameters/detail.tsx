@@ -4,6 +4,7 @@ import { FormActions } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import {
@@ -13,7 +14,6 @@ import {
   submitForm,
   succeeded,
 } from '#app/http/forms/forms.server.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { addParameter } from '#app/models/parameters/change.server.ts'
 import { parameterLabels as labels, parameterInput } from '#app/models/parameters/fields.ts'
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
       since: sinceText(entry),
       source: entry.source ?? '',
       by: entry.user_name ?? 'Propuesto por la aplicación',
-      at: formatInstant(entry.created_at),
+      at: entry.created_at,
       confirmed: entry.confirmed_name ?? '',
       isPending: isPending(entry),
       isCurrent: entry.id === current?.id,
@@ -105,7 +105,11 @@ const columnsOf = (name: string): Column<Row>[] => [
     key: 'by',
     label: 'Registrado',
     className: 'always-wraps',
-    cell: (row) => `${row.by}, ${row.at}`,
+    cell: (row) => (
+      <>
+        {row.by}, <Moment of={row.at} />
+      </>
+    ),
   },
   {
     key: 'confirmed',

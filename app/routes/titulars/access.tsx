@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import type { EmployeeAccess } from '#app/models/users/read.server.ts'
 
 type AccessProps = { id: number; access: EmployeeAccess; active: boolean }
@@ -12,7 +12,9 @@ export function Access({ id, access, active }: AccessProps) {
   return (
     <section className="panel access" aria-label="Usuario">
       <div className="form-section">
-        <p>{stateText(access)}</p>
+        <p>
+          <StateOf {...access} />
+        </p>
         {state !== 'user' && active && (
           <div className="button-row">
             {email ? (
@@ -41,10 +43,15 @@ const MAIL_TEXTS: Partial<Record<string, string>> = {
   unknown: 'No se sabe si el correo llegó.',
 }
 
-function stateText({ state, email, invited_at, mail }: EmployeeAccess): string {
+function StateOf({ state, email, invited_at, mail }: EmployeeAccess) {
   if (state === 'user') return `Ya tiene usuario: ${email}.`
   if (state === 'none') return 'Sin usuario: no ve sus recibos en la app.'
-  const invited = `Invitado el ${formatInstant(invited_at ?? '')} (${email}); aún no ha elegido su contraseña.`
-  if (mail?.state === 'failed') return `${invited} El correo no llegó: ${mail.last_error}.`
-  return `${invited} ${MAIL_TEXTS[mail?.state ?? ''] ?? ''}`.trim()
+  return (
+    <>
+      Invitado el <Moment of={invited_at ?? ''} /> ({email}); aún no ha elegido su contraseña.{' '}
+      {mail?.state === 'failed'
+        ? `El correo no llegó: ${mail.last_error}.`
+        : MAIL_TEXTS[mail?.state ?? '']}
+    </>
+  )
 }

@@ -6,12 +6,12 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Day, Moment } from '#app/components/frame/dates.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { contextOf, idParam, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { addParameter } from '#app/models/parameters/change.server.ts'
 import {
@@ -59,9 +59,10 @@ export async function loader(args: Route.LoaderArgs) {
     rows: entries.toReversed().map((entry) => ({
       id: entry.id,
       value: `${parameterLabel(entry.name)}: ${valueText(entry.name, entry.value)}`,
-      since: formatDate(entry.since),
+      since: entry.since,
       source: entry.source ?? '—',
-      by: `${entry.user_name ?? 'No consta'}, ${formatInstant(entry.created_at)}`,
+      by: entry.user_name ?? 'No consta',
+      at: entry.created_at,
       isCurrent: current.has(entry.id),
     })),
   }
@@ -208,7 +209,16 @@ const COLUMNS: Column<Data['rows'][number]>[] = [
       </>
     ),
   },
-  { key: 'since', label: labels.since, cell: ({ since }) => since },
+  { key: 'since', label: labels.since, cell: ({ since }) => <Day of={since} /> },
   { key: 'source', label: labels.source, className: 'always-wraps', cell: ({ source }) => source },
-  { key: 'by', label: 'Registrado', className: 'always-wraps', cell: ({ by }) => by },
+  {
+    key: 'by',
+    label: 'Registrado',
+    className: 'always-wraps',
+    cell: ({ by, at }) => (
+      <>
+        {by}, <Moment of={at} />
+      </>
+    ),
+  },
 ]

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
 import { contextOf, readMark, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import {
   type Device,
   endDevice,
@@ -23,12 +23,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { devices: devices.map(rowOf) }
 }
 
-const rowOf = ({ device, address, created_at, used_at, ...row }: Device) => ({
+const rowOf = ({ device, address, ...row }: Device) => ({
   ...row,
   name: device ?? (row.kind === 'token' ? 'Programa' : 'Navegador'),
   address: address ?? 'Desconocida',
-  since: formatInstant(created_at),
-  used: used_at && formatInstant(used_at),
 })
 type Row = ReturnType<typeof rowOf>
 
@@ -89,8 +87,13 @@ function DeviceOf({ row }: { row: Row }) {
       <b>{row.name}</b>
       <p className="muted">
         {row.kind === 'token' && 'Token de la API. '}
-        Dirección {row.address}. Desde el {row.since}
-        {row.used && `, último uso hacia el ${row.used}`}.
+        Dirección {row.address}. Desde el <Moment of={row.created_at} />
+        {row.used_at && (
+          <>
+            , último uso hacia el <Moment of={row.used_at} />
+          </>
+        )}
+        .
       </p>
     </div>
   )

@@ -1,11 +1,13 @@
 import { TextField } from '#app/components/forms/fields.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
+import { Day, Moment } from '#app/components/frame/dates.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { factorLabels } from '#app/models/second-factor/fields.ts'
 import { FactorForm, OwnPassword, Proof } from './forms.tsx'
 
 type Reply = { reply: FormReply | undefined }
-type Passkey = { id: string; name: string; since: string; used: string | null }
+type Passkey = { id: string; name: string; since: IsoDate; used_at: string | null }
 type PasskeysProps = {
   passkeys: Passkey[]
   /** Whether browsers make passkeys for this address. */
@@ -25,9 +27,16 @@ export function Passkeys({ passkeys, hasSite, replyTo }: PasskeysProps) {
         </p>
         {passkeys.length > 0 && (
           <ul className="passkeys">
-            {passkeys.map(({ id, name, since, used }) => (
+            {passkeys.map(({ id, name, since, used_at }) => (
               <li key={id}>
-                <b>{name}</b>, desde el {since}. {used ? `Último uso: ${used}.` : 'Sin usar.'}
+                <b>{name}</b>, desde el <Day of={since} />.{' '}
+                {used_at ? (
+                  <>
+                    Último uso: <Moment of={used_at} />.
+                  </>
+                ) : (
+                  'Sin usar.'
+                )}
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 import { hasErrors } from '#app/components/forms/record-form.tsx'
+import { Day } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { passkeySite } from '#app/http/access/passkeys.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
-import { formatDate, formatInstant, todayInCaracas } from '#app/kernel/values/dates.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { listPasskeys, ownFactor } from '#app/models/second-factor/read.server.ts'
 import { withRetryAfter } from '../form.server.ts'
 import { PasskeyStep } from '../passkey.tsx'
@@ -23,12 +24,11 @@ export async function loader(args: Route.LoaderArgs) {
     isDemanded: user?.lacks_factor ?? false,
     hasSite: passkeySite(app, args.url) !== null,
     passkeys: (await listPasskeys(db, user?.id ?? 0)).map(({ id, name, created_at, used_at }) => ({
-      ...{ id, name },
-      since: formatDate(todayInCaracas(new Date(created_at))),
-      used: used_at && formatInstant(used_at),
+      ...{ id, name, used_at },
+      since: todayInCaracas(new Date(created_at)),
     })),
     factor: factor && {
-      since: formatDate(todayInCaracas(new Date(factor.since))),
+      since: todayInCaracas(new Date(factor.since)),
       codesLeft: factor.codesLeft,
     },
   }
@@ -59,8 +59,8 @@ export default function OwnFactor({ loaderData, actionData }: Route.ComponentPro
         {factor ? (
           <>
             <p>
-              Activo desde el {factor.since}: al iniciar sesión se le pide un código de su
-              aplicación. {leftOf(factor.codesLeft)}
+              Activo desde el <Day of={factor.since} />: al iniciar sesión se le pide un código de
+              su aplicación. {leftOf(factor.codesLeft)}
             </p>
             <Passkeys passkeys={passkeys} hasSite={hasSite} replyTo={replyTo} />
             <ProvenForm
