@@ -1,6 +1,6 @@
 // Proves docs/rules/screens.md#3.
 /** Dialogs are addresses over their list: opened, left and saved without losing one's place. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   aCompany,
   anEmployee,
@@ -164,3 +164,20 @@ function placeOfFocus(page: Page): Promise<string> {
     return active.closest('dialog') ? 'dialog' : 'behind'
   })
 }
+
+test('what acts stands right of Cancelar, also where it voids', async ({ page, api }) => {
+  const company = await aCompany(api, 9000)
+  const supplier = await aSupplier(api)
+  const { id } = await aPayment(api, company, supplier.id)
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? 0
+  for (const [path, action] of [
+    [`/payments/${id}/void`, 'Anular orden'],
+    ['/banks/create', 'Crear banco'],
+  ] as const) {
+    await page.goto(path)
+    const dialog = page.getByRole('dialog')
+    const cancel = dialog.getByRole('link', { name: 'Cancelar' })
+    const acts = dialog.getByRole('button', { name: action })
+    expect(await leftOf(acts), path).toBeGreaterThan(await leftOf(cancel))
+  }
+})

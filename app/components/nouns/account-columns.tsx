@@ -43,7 +43,7 @@ export function accountColumns({ linksTo, isWide }: AccountColumns = {}): Column
       label: accountLabels.bank_id,
       sort: 'bank',
       card: 'plain',
-      className: isWide ? 'long table-from-48' : 'long',
+      className: isWide ? 'wraps table-from-48' : 'long',
       cell: (row) => row.bank,
     },
   ]
