@@ -1,4 +1,4 @@
-// Proves docs/rules/money.md#22.
+// Proves docs/rules/money.md#22; docs/rules/unsent-forms.md#5.
 /** A connection that is lost while a form is being sent takes nothing along. */
 import type { Page } from '@playwright/test'
 import { aCompany, anEmployee, anIncome, aPrefix, uniqueName } from './support/company.ts'
@@ -166,4 +166,26 @@ test('an answer that a newer request replaces is no error, any other failure is'
     void Promise.reject(new Error('broken'))
   })
   await expect.poll(() => errors).toEqual(['broken'])
+})
+
+test('an edit that comes after the session ended stays as typed, and is saved after a log-in in another tab', {
+  tag: '@scripts',
+}, async ({ as, api }) => {
+  const page = await as('ana')
+  const company = await aCompany(api, 0)
+  const { id } = await anIncome(api, company.account.id)
+  await page.goto(`/incomes/${id}/edit`)
+  await fillIn(page, { De: 'Cliente nuevo' })
+  const session = await page.context().cookies()
+  await page.context().clearCookies()
+  await press(page, 'Guardar cambios')
+  await expect(page.getByRole('alert')).toContainText('Su sesión terminó y no se guardó nada')
+  const login = page.getByRole('link', { name: 'Iniciar sesión en otra pestaña' })
+  await expect(login).toHaveAttribute('href', '/')
+  await expect(login).toHaveAttribute('target', '_blank')
+  await expect(field(page, 'De')).toHaveValue('Cliente nuevo')
+  await page.context().addCookies(session)
+  await press(page, 'Guardar cambios')
+  await expect(notice(page, 'Se ha actualizado el ingreso!')).toBeVisible()
+  expect(await api.get(`incomes/${id}`)).toMatchObject({ provider: 'Cliente nuevo' })
 })

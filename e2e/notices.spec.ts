@@ -107,6 +107,24 @@ test('a notice that speaks of its page leaves with it', {
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
+test('a notice that says what one on the screen says takes its place', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const company = await aCompany(api, 0)
+  const { id } = await anIncome(api, company.account.id)
+  await page.goto(`/incomes/${id}/edit`)
+  await fillIn(page, { Monto: '99,99' })
+  await press(page, 'Guardar cambios')
+  await expect(page).toHaveURL('/incomes')
+  await page.goBack()
+  await fillIn(page, { Monto: '88,88' })
+  await press(page, 'Guardar cambios')
+  await expect(page).toHaveURL('/incomes')
+  await expect(page.getByText('88,88').first()).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(notice(page, 'Se ha actualizado el ingreso!')).toBeVisible()
+})
+
 test('three notices lie beside a refused form, and close together', {
   tag: '@scripts',
 }, async ({ page, api }) => {

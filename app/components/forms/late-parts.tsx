@@ -38,9 +38,19 @@ type AlreadyProps = {
   label: string | undefined
 }
 
+/** What an ended session needs, before the form is sent again as it stands. */
+const Elsewhere = ({ to }: { to: FormReply['already'] }) => (
+  <div className="form-already">
+    <a href={to?.to} target="_blank" rel="noreferrer">
+      {to?.label}
+    </a>
+  </div>
+)
+
 /** Leads to the record that was made already, and makes another one if that is wanted. */
 export function Already({ reply, label = 'Crear otra' }: AlreadyProps) {
   const { already, anotherKey } = reply
+  if (!anotherKey) return <Elsewhere to={already} />
   return (
     <div className="form-already">
       {already?.to && <a href={already.to}>Ver {already.label}</a>}

@@ -8,6 +8,7 @@ const UNSENT =
   'No se pudo enviar: revise la conexión e intente de nuevo. Lo que escribió sigue aquí, y nada se guarda dos veces.'
 const ENDED =
   'Su sesión terminó y no se guardó nada: inicie sesión en otra pestaña y envíelo de nuevo.'
+const LOGIN = { to: '/', label: 'Iniciar sesión en otra pestaña' }
 const FAULT =
   'Ocurrió un error de nuestro lado: espere un momento e intente de nuevo. Lo que escribió sigue aquí, y nada se guarda dos veces.'
 
@@ -53,5 +54,6 @@ function replyTo(sent: FormData, error: string): FormReply & { errors: string[] 
     ...(key !== undefined && { key }),
     asked: askedIn(sent, {}, 'all'),
     errors: [error],
+    ...(error === ENDED && { already: LOGIN }),
   }
 }

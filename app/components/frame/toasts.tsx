@@ -132,16 +132,23 @@ function useUnseen(): boolean {
   return !isShown
 }
 
-/** Notices arrive once. Those not faded or closed stay when the next page brings none, but for those of a page. */
+const saidBy = ({ id: _, ...said }: ToastItem) => JSON.stringify(said)
+
+/**
+ * Notices arrive once. Those not faded or closed stay when the next page brings none, but for those of a page;
+ * one that says the same takes the place of an earlier.
+ */
 function useKept(toasts: ToastItem[]) {
   const [shown, setShown] = useState(toasts)
   const { pathname } = useLocation()
   const [[last, path], setLast] = useState([toasts, pathname] as const)
   if (toasts !== last) {
     setLast([toasts, pathname])
-    const known = new Set(shown.map(({ id }) => id))
-    const kept = shown.filter(({ persistent }) => persistent !== 'page' || path === pathname)
-    setShown([...kept, ...toasts.filter(({ id }) => !known.has(id))].slice(-MOST))
+    const said = new Set(toasts.map(saidBy))
+    const kept = shown.filter(
+      (each) => (each.persistent !== 'page' || path === pathname) && !said.has(saidBy(each)),
+    )
+    setShown([...kept, ...toasts].slice(-MOST))
   }
   const drop = (id: string) => setShown((kept) => kept.filter((toast) => toast.id !== id))
   return { shown, drop, dropAll: () => setShown([]) }

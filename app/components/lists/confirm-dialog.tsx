@@ -25,7 +25,7 @@ type ConfirmDialogProps = {
 /** Asks before an action. Cancel has the focus first, and once it was refused, why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, children, closeTo, hidden = [], reply } = props
-  const { errors = [], named = [], asked = {}, answered = [] } = reply ?? {}
+  const { errors = [], named = [], asked = {}, answered = [], already } = reply ?? {}
   const isRefused = errors.length > 0
   return (
     <Dialog title={title} closeTo={closeTo} hasErrors={isRefused}>
@@ -34,6 +34,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {errors.map((error) => (
             <p key={error}>{error}</p>
           ))}
+          {already && (
+            <a className="underline" href={already.to} target="_blank" rel="noreferrer">
+              {already.label}
+            </a>
+          )}
           {named.length > 0 && ' '}
           {named.length > 0 && (
             <ul className="named-errors">

@@ -13,6 +13,7 @@ import {
 import type { Tx } from '#db/client.server.ts'
 import type { FormShape } from './data.server.ts'
 import { contextOf, type Done, type RouteArgs, readOwnForm } from './forms.server.ts'
+import type { Made } from './made-document.server.ts'
 import { redirectWithToast } from './toasts.server.ts'
 
 /** The answer to a dialog whose action was refused. */
@@ -24,6 +25,8 @@ export type ConfirmReply = {
   /** The questions to answer first, and those already answered. */
   asked: Codes
   answered: QuestionCode[]
+  /** Where to log in, if the session ended meanwhile. */
+  already?: Made
 }
 
 type Confirmed = {
