@@ -115,30 +115,33 @@ const paidIn = query((db) =>
       name: titulars.name,
       ric: titulars.ric,
       namesake: namesakeRic(),
+      department: titulars.department,
       total: exactly(sql`sum(${paysheets.total})`),
       waits: sql`max(case when ${paysheets.pending} then 1 else 0 end)`.mapWith(Boolean),
     })
     .from(paysheets)
     .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
     .where(liveOrders)
-    .groupBy(titulars.id, titulars.name, titulars.ric),
+    .groupBy(titulars.id, titulars.name, titulars.ric, titulars.department),
 )
 
 export type ComparedRow = Compared & { concepts: ConceptChange[] }
 
-/** A page of a comparison: what the search finds, of one change or of all. */
+/** A page of a comparison: what the search finds, of one change or of all, and of one department or of all. */
 export async function comparisonPage(
   db: Db,
   { run, earlier, rows }: Comparison,
   listing: Listing,
 ): Promise<PageOf<ComparedRow>> {
   const { search } = listing
-  const changes = listing.filters.change
+  const { change: changes, department: departments } = listing.filters
   const finds = personFinder(search)
   const found = await inTurns(rows, (some) =>
     some.filter(
-      ({ name, ric, change }) =>
-        (!Array.isArray(changes) || changes.includes(change)) && finds(`${name} ${ric}`),
+      ({ name, ric, change, department }) =>
+        (!Array.isArray(changes) || changes.includes(change)) &&
+        (!Array.isArray(departments) || departments.includes(department ?? '')) &&
+        finds(`${name} ${ric}`),
     ),
   )
   const { limit, offset } = windowOf(listing)

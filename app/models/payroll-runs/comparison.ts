@@ -16,7 +16,10 @@ export const CHANGE_LABELS: Record<Change, string> = {
   same: 'Igual',
 }
 
-type Person = { titular_id: number; name: string; ric: string; namesake?: string | null }
+type Person = { titular_id: number; name: string; ric: string } & {
+  namesake?: string | null
+  department?: string | null
+}
 
 /** An employee's net in a run, the sum of all their orders, in céntimos; whether one of these waits for approval. */
 export type Paid = Person & { total: bigint; waits?: boolean }

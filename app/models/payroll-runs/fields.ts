@@ -77,11 +77,15 @@ export const runOrderListing = {
 export const comparisonListing = {
   sorts: ['difference', 'name'],
   defaultSort: 'difference,desc',
-  filters: { earlier: { kind: 'id' }, change: { kind: 'choice', values: CHANGES } },
+  filters: {
+    earlier: { kind: 'id' },
+    change: { kind: 'choice', values: CHANGES },
+    department: { kind: 'text' },
+  },
 } as const satisfies ListingRules
 
 export const receiptListing = {
   sorts: ['name', 'order'],
   defaultSort: 'name,asc',
-  filters: { state: { kind: 'choice', values: RECEIPT_STATES } },
+  filters: { state: { kind: 'choice', values: RECEIPT_STATES }, department: { kind: 'text' } },
 } as const satisfies ListingRules

@@ -42,6 +42,7 @@ export type ReceiptRow = Receiving &
     titular_id: number
     name: string
     namesake: string | null
+    department: string | null
   }
 
 /**
@@ -63,6 +64,7 @@ const receiptsOf = (db: Db) =>
       titular_id: titulars.id,
       name: titulars.name,
       namesake: namesakeRic(),
+      department: titulars.department,
       pending: paysheets.pending,
       user_id: users.id,
       active: users.active,
@@ -99,11 +101,22 @@ export async function runReceipts(db: Db, run: number): Promise<ReceiptRow[]> {
   const all = batches(ROWS_AT_ONCE, (after) => receiptsAfter(db).execute({ run, after }))
   for await (const found of all) {
     for (const row of found) {
-      const { id, order, titular_id, name, namesake, pending, user_id, state, last_error } = row
+      const {
+        id,
+        order,
+        titular_id,
+        name,
+        namesake,
+        department,
+        pending,
+        user_id,
+        state,
+        last_error,
+      } = row
       const { enters, hasTelegram, address, mail_state, mail_error } = rowOf(row)
       const receiving = { pending, user_id, state, last_error, enters, hasTelegram }
       const mailing = { address, mail_state, mail_error }
-      receipts.push({ id, order, titular_id, name, namesake, ...receiving, ...mailing })
+      receipts.push({ id, order, titular_id, name, namesake, department, ...receiving, ...mailing })
     }
   }
   return receipts
@@ -128,19 +141,20 @@ export function countMails(rows: readonly Mailing[]): { label: string; count: nu
   return [...Map.groupBy(rows, mailLabel)].map(([label, own]) => ({ label, count: own.length }))
 }
 
-/** A page of them: what the search finds, of one state or of all. */
+/** A page of them: what the search finds, of one state or of all, and of one department or of all. */
 export async function receiptsPage(
   rows: readonly ReceiptRow[],
   listing: Listing,
 ): Promise<PageOf<ReceiptRow>> {
   const { search } = listing
-  const { state } = listing.filters
+  const { state, department } = listing.filters
   const order = typedNumberOf('paysheets', search)
   const finds = personFinder(search)
   const found = await inTurns(rows, (some) =>
     some.filter(
       (row) =>
         (!Array.isArray(state) || state.includes(receiptState(row))) &&
+        (!Array.isArray(department) || department.includes(row.department ?? '')) &&
         (row.order === order || finds(row.name)),
     ),
   )

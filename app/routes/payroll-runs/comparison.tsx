@@ -21,6 +21,7 @@ import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { Route } from './+types/comparison'
 import { columnsOf } from './comparison-columns.tsx'
 import { ComparisonSums } from './comparison-sums.tsx'
+import { departmentFilter } from './order-columns.tsx'
 import { RunPage, runCrumbs } from './page.tsx'
 import { readRun } from './record.server.ts'
 
@@ -94,6 +95,7 @@ export default function RunComparison({ loaderData: { run, compared } }: Route.C
             all: 'Todos',
             options: CHANGES.map((value) => ({ value, label: CHANGE_LABELS[value] })),
           },
+          ...departmentFilter(run.by_department),
         ]}
         links={<Files run={run} earlier={earlier} />}
       />

@@ -52,7 +52,7 @@ export const filtersOf = ({ by_account, by_department }: PayrollRun) => [
 ]
 
 /** Only where employees have departments. */
-function departmentFilter(sums: PayrollRun['by_department']) {
+export function departmentFilter(sums: PayrollRun['by_department']) {
   const names = sums.flatMap(({ department }) => department ?? []).toSorted(inAlphabet)
   const options = names.map((name) => ({ value: name, label: name }))
   return options.length > 0

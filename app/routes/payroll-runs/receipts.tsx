@@ -34,6 +34,7 @@ import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.se
 import { sharedAddresses, sharedTexts } from '#app/models/titulars/read.server.ts'
 import type { MailState } from '#db/kinds.ts'
 import type { Route } from './+types/receipts'
+import { departmentFilter } from './order-columns.tsx'
 import { RunPage, runCrumbs } from './page.tsx'
 import { readRun } from './record.server.ts'
 
@@ -200,6 +201,7 @@ export default function RunReceipts({ loaderData }: Route.ComponentProps) {
             all: 'Todos',
             options: RECEIPT_STATES.map((value) => ({ value, label: RECEIPT_STATE_LABELS[value] })),
           },
+          ...departmentFilter(run.by_department),
         ]}
       />
     </RunPage>

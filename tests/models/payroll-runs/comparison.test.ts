@@ -40,7 +40,7 @@ async function twoRuns() {
     return ids
   })
   const of = (titular_id: number, base: number, more: Partial<Paid> = {}): Paid => ({
-    ...{ name: '', titular_id, base },
+    ...{ name: '', titular_id, base, department: titular_id === beto ? 'Ventas' : 'Caja' },
     ...more,
   })
   const october = { month: '2026-10', issued_at: day('2026-10-30'), payday: 'segunda' as const }
@@ -110,6 +110,8 @@ describe('a comparison', () => {
     ['sort_by=difference,asc', ['Eva', 'Ana', 'Beto', 'Dora', 'Carla']],
     ['limit=2&page=2', ['Beto', 'Ana']],
     ['change=gone', ['Carla']],
+    ['department=Ventas', ['Beto']],
+    ['department=Caja&change=more', ['Ana']],
     ['search=DÓRA', ['Dora']],
     ['search=, dora', ['Dora']],
     ['search=nadie', []],

@@ -29,7 +29,8 @@ async function aRunOf(people: Person[], more: Partial<Paid> = {}) {
     const paid: Paid[] = []
     for (const { name, user, telegram } of people) {
       const titular_id = await aTitular(tx, { name })
-      paid.push({ name, titular_id, base: 100, ...more })
+      const own = telegram ? { department: 'Ventas' } : {}
+      paid.push({ name, titular_id, base: 100, ...own, ...more })
       if (user === 'none') continue
       const id = await aUser(tx, { role_id: 3 })
       await tx
@@ -173,6 +174,7 @@ describe('receipts', () => {
     expect(await names('limit=2&page=2')).toEqual(['Desactivado', 'Sin confirmar'])
     expect(await names('sort_by=order,desc&limit=1')).toEqual(['Sin confirmar'])
     expect(await names('state=no_user')).toEqual(['Sin usuario'])
+    expect(await names('department=Ventas')).toEqual(['Con Telegram'])
     expect(await names('search=TELÉGRAM')).toEqual(['Con Telegram'])
     expect(await names('search=Telegram, Con')).toEqual(['Con Telegram'])
     const { order = 0 } = rows[2] ?? {}
