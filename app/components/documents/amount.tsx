@@ -4,7 +4,7 @@ import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 type AmountProps = {
   amount: Centimos | bigint
   /** Cents of dollars; null for a day before the first rate, absent where nobody asked. */
-  usd: Centimos | bigint | null | undefined
+  usd: bigint | null | undefined
 }
 
 /** What a document moves, with what that is in dollars below it on demand. */

@@ -23,7 +23,7 @@ type DocumentRow = {
   amount: Centimos
   voided_at: string | null
   void_reason: string | null
-  usd?: Centimos | null
+  usd?: bigint | null
   canUndo: boolean
 }
 

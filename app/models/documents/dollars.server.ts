@@ -5,7 +5,7 @@ import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/kernel/document
 import { inTurns } from '#app/kernel/turns.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { exact } from '#app/kernel/values/fractions.ts'
-import { type Centimos, centimos } from '#app/kernel/values/money.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import { rateOf } from '#app/models/payroll/terms.ts'
 import { type Rate, ratesBetween } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -45,14 +45,11 @@ export async function withDollars<R extends { issued_at: IsoDate }>(
   amountOf: (row: R) => Centimos,
 ): Promise<(R & InDollars)[]> {
   const dollars = await inDollars(db, rows, amountOf)
-  return rows.map((row, i) => {
-    const usd = dollars[i]
-    return { ...row, usd: typeof usd === 'bigint' ? centimos(Number(usd)) : null }
-  })
+  return rows.map((row, i) => ({ ...row, usd: dollars[i] ?? null }))
 }
 
-/** Cents of dollars; null before the first rate, absent where nobody asked. */
-export type InDollars = { usd?: Centimos | null }
+/** Cents of dollars, which a low rate may make many of; null before the first rate, absent where nobody asked. */
+export type InDollars = { usd?: bigint | null }
 
 export type YearInDollars = {
   /** January to December, in cents: the sums of the days, each rounded half up. */

@@ -4,6 +4,7 @@
 import { describe, expect, test } from 'vitest'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { centimos } from '#app/kernel/values/money.ts'
+import { presentDocument } from '#app/models/documents/reader.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { listIncomes, sumIncomes } from '#app/models/incomes/read.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
@@ -124,8 +125,8 @@ describe('in dollars, on demand', () => {
     await rate('2026-11-15', '7.5')
     const query = listing(paymentListing, 'currency=USD&sort_by=issued_at,asc')
     // 80,08 has no rate yet; 10,01 / 4 = 2,5025; 40,04 / 7,5 = 5,33866…
-    const expected = [null, 2_50, 5_34]
-    const inDollars = async (page: Promise<{ data: { usd?: number | null }[] }>) =>
+    const expected = [null, 2_50n, 5_34n]
+    const inDollars = async (page: Promise<{ data: { usd?: bigint | null }[] }>) =>
       (await page).data.map(({ usd }) => usd)
     expect(await inDollars(listPayments(t.db, query))).toEqual(expected)
     expect(await inDollars(listPaymentRows(t.db, query))).toEqual(expected)
@@ -136,6 +137,19 @@ describe('in dollars, on demand', () => {
       undefined,
       undefined,
     ])
+  })
+
+  test('the lowest rate gives more than a number holds, and no error', async () => {
+    await fourPayments()
+    await t.write((tx) => tx.update(payments).set({ amount: bs(1_000_000) }))
+    await rate('2026-11-30', '0.00000001')
+    const query = listing(paymentListing, 'currency=USD&startDate=2026-11-30')
+    // 1.000.000,00 Bs are 10 to the power of 14 dollars, in cents 16.
+    const [listed] = (await listPayments(t.db, query)).data
+    expect([listed?.usd, (await listPaymentRows(t.db, query)).data[0]?.usd]).toEqual([
+      ...[10n ** 16n, 10n ** 16n],
+    ])
+    expect(presentDocument(listed as never, [])).toMatchObject({ usd: 1e14 })
   })
 
   test('the sum is that of its days, and says when it lacks some', async () => {
