@@ -228,15 +228,14 @@ function changed(query: URLSearchParams, changes: Record<string, string>): strin
 
 /** What was summed is said where it is not plain: voided documents, and those that wait. */
 function sumText({ sum, waiting, dollars }: ListingSum, voided: boolean): string {
-  const said = (part: (of: { sum: bigint; waiting: bigint }) => bigint) => {
-    const inDollars = dollars && ` (${formatMoney(part(dollars), 'USD')})`
-    return `${formatBs(part({ sum, waiting }))}${inDollars ?? ''}`
+  const said = (part: 'sum' | 'posted' | 'waiting') => {
+    const inDollars = dollars && ` (${formatMoney(dollars[part], 'USD')})`
+    return `${formatBs({ sum, posted: sum - waiting, waiting }[part])}${inDollars ?? ''}`
   }
-  const all = said(({ sum }) => sum)
+  const all = said('sum')
   const left = dollars?.isWhole === false ? '. En dólares falta lo anterior a la primera tasa' : ''
   if (voided) return `Suma de lo anulado: ${all}${left}`
   if (waiting === 0n) return `Suma: ${all}${left}`
   if (waiting === sum) return `Suma por aprobar: ${all}${left}`
-  const posted = said(({ sum, waiting }) => sum - waiting)
-  return `Suma: ${posted}, y ${said(({ waiting }) => waiting)} por aprobar${left}`
+  return `Suma: ${said('posted')}, y ${said('waiting')} por aprobar${left}`
 }

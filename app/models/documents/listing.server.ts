@@ -92,12 +92,13 @@ export function countDocuments(db: Db, finder: Finder, listing: Listing): Promis
 
 /**
  * In céntimos: the sum of a listing's documents on all its pages, and of those that wait for approval; in
- * dollars, if the listing asks for them, without days before the first rate.
+ * dollars, if the listing asks for them, without days before the first rate, and also of the posted ones: each
+ * sum is rounded by itself.
  */
 export type ListingSum = {
   sum: bigint
   waiting: bigint
-  dollars?: { sum: bigint; waiting: bigint; isWhole: boolean }
+  dollars?: Record<'sum' | 'posted' | 'waiting', bigint> & { isWhole: boolean }
   /** Whether a rate of the dollar was ever entered; absent where nobody looked. */
   hasDollars?: true | undefined
 }
@@ -164,11 +165,13 @@ export async function summedInDollars(
   const added = (amounts: readonly (bigint | null)[]) =>
     amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n)
   const sums = await inDollars(db, days, ({ sum }) => sum)
+  const posted = await inDollars(db, days, ({ sum, waiting }) => sum - waiting)
   const waiting = await inDollars(db, days, ({ waiting }) => waiting)
+  const isWhole = !sums.includes(null)
   return {
     sum: added(days.map(({ sum }) => sum)),
     waiting: added(days.map(({ waiting }) => waiting)),
-    dollars: { sum: added(sums), waiting: added(waiting), isWhole: !sums.includes(null) },
+    dollars: { sum: added(sums), posted: added(posted), waiting: added(waiting), isWhole },
     hasDollars: true,
   }
 }

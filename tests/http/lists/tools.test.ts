@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
-import { paysheets } from '#db/schema.ts'
+import { payments, paysheets } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Page } from '#tests/support/http/client.ts'
@@ -180,6 +180,22 @@ test('Where the dollar is used, a narrowed list is also shown in dollars, and it
   ).toEqual([])
   expect((await t.as('developer').get(`/api/reports/incomes?${dates}&currency=USD`)).status).toBe(
     422,
+  )
+})
+
+test('What waits on a day is rounded by itself in dollars, and so is what does not', async () => {
+  await make('rates', { currency: 'USD', day: '2026-11-19', value: '3', source: 'BCV' })
+  const payment = {
+    ...{ titular_id: world.nora, account_id: world.noraAccount, enterprise_id: world.enterprise },
+    ...{ transaction: 'Transferencia', concept: 'Varios', realized: 'Ana' },
+    ...{ issued_at: '2026-11-20', allow_duplicate: true },
+  }
+  await make('payments', { ...payment, amount: 10, number: 'T-1' })
+  const { id } = await make('payments', { ...payment, amount: 20.02, number: 'T-2' })
+  await t.write((tx) => tx.update(payments).set({ pending: true }).where(eq(payments.id, id)))
+  // 10,00 / 3 = 3,333…; 20,02 / 3 = 6,673…; both together would be 10,006…
+  expect((await open('/payments?startDate=2026-11-20&currency=USD')).text).toContain(
+    'Suma: 10,00 Bs (3,33 US$), y 20,02 Bs (6,67 US$) por aprobar',
   )
 })
 

@@ -1,6 +1,7 @@
 // @both-engines
 // Proves docs/rules/lists.md#1, #2, #8.
 /** The sum of what a list is narrowed to, to the céntimo, and the number that finds a document. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { centimos } from '#app/kernel/values/money.ts'
@@ -170,6 +171,17 @@ describe('in dollars, on demand', () => {
     })
     expect(await sum('search=nadie&currency=USD')).toMatchObject({
       dollars: { sum: 0n, waiting: 0n, isWhole: true },
+    })
+    // Of one day 80,08 are posted and 10,01 wait: / 4 that is 20,02 and 2,5025, and 22,5225 together.
+    const issued_at = day('2026-11-05')
+    await t.write(async (tx) => {
+      const of = (amount: number) => eq(payments.amount, bs(amount))
+      await tx.update(payments).set({ issued_at, pending: true }).where(of(10.01))
+      await tx.update(payments).set({ issued_at }).where(of(80.08))
+    })
+    expect(await sum('startDate=2026-11-05&endDate=2026-11-05&currency=USD')).toMatchObject({
+      ...{ total: 2, sum: 90_09n, waiting: 10_01n },
+      dollars: { sum: 22_52n, posted: 20_02n, waiting: 2_50n, isWhole: true },
     })
   })
 })
