@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { centimos } from '#app/kernel/values/money.ts'
+import { yearInDollars } from '#app/models/documents/dollars.server.ts'
 import { yearTotals } from '#app/models/documents/statistics.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
 import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
@@ -107,4 +108,22 @@ test('a year has each concept by month, and agrees with the statistics and the l
   expect(yearSheet(summary).totals?.()).toEqual([
     ['Total', 200_000n, 12_050n, 212_050n, 1000n, 10_000n, 11_000n, 201_050n, 4025n, 205_075n],
   ])
+})
+
+test('in dollars each kind of a day is rounded by itself, as on the dashboard', async () => {
+  const issued_at = day('2026-10-15')
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(20), capital: bs(1000) }))
+  await t.write(async (tx) => {
+    const rate = { currency: 'USD', day: day('2026-10-01'), value: '3', source: 'BCV' } as const
+    await createRate(tx, { ...rate, allow_rate_far: true }, ADMINISTRATOR)
+    await aPaysheet(tx, { ...parties, issued_at, ...ANSWERS })
+    const { titular_id, account_id, enterprise_id } = parties
+    const payment = { titular_id, account_id, enterprise_id, amount: bs(20.02) }
+    await aPersonalOrder(tx, { ...payment, issued_at, ...ANSWERS })
+  })
+  const { paid, dollars } = await yearSummary(t.db, parties.titular_id, 2026, 'USD')
+  // The half of 20,00 / 3 = 3,333…; 20,02 / 3 = 6,673…; both together would be 10,006…
+  expect([paid.sum, dollars?.months[9], dollars?.sum]).toEqual([30_02n, 10_00n, 10_00n])
+  const { months } = await yearInDollars(t.db, 2026)
+  expect([months.paysheet[9], months.payment[9]]).toEqual([3_33n, 6_67n])
 })

@@ -26,7 +26,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
 
 /**
  * Returns the posted orders in force whose date is in the year, added up by the month of it; `currency`: all that
- * was paid also in dollars, by days as in docs/rules/rates.md#9.
+ * was paid also in dollars, by days and kinds as in docs/rules/rates.md#9.
  */
 export async function yearSummary(
   db: Db,
@@ -41,7 +41,6 @@ export async function yearSummary(
   const [gross, deductions] = [row('Total asignaciones'), row('Total deducciones')]
   const net = row('Neto pagado')
   const days = new Map<IsoDate, bigint>()
-  const addDay = (day: IsoDate, amount: bigint) => days.set(day, (days.get(day) ?? 0n) + amount)
   let count = 0
   for await (const batch of paysheetsByDate(db, asked)) {
     for (const order of batch) {
@@ -55,15 +54,15 @@ export async function yearSummary(
       addTo(gross, at, found.gross)
       addTo(deductions, at, found.deductions)
       addTo(net, at, BigInt(order.total))
-      addDay(order.issued_at, BigInt(order.total))
+      days.set(order.issued_at, (days.get(order.issued_at) ?? 0n) + BigInt(order.total))
       count++
     }
   }
   const [others, paid] = [row('Otros pagos'), row('Total pagado')]
   let payments = 0
-  for (const { issued_at, ...day } of await ownPayments(db, year, titular)) {
+  const ownDays = await ownPayments(db, year, titular)
+  for (const { issued_at, ...day } of ownDays) {
     addTo(others, monthAt(issued_at), day.total)
-    addDay(issued_at, day.total)
     payments += day.count
   }
   for (const i of MONTHS.keys()) addTo(paid, i, (others.months[i] ?? 0n) + (net.months[i] ?? 0n))
@@ -77,7 +76,8 @@ export async function yearSummary(
   const [earned, deducted] = [rowsOf('asignacion'), rowsOf('deduccion')]
   /** How many payroll orders count, and how many personal ones. */
   const counts = { count, payments }
-  const dollars = currency ? await dollarRow(db, days) : undefined
+  const payroll = Array.from(days, ([issued_at, total]) => ({ issued_at, total }))
+  const dollars = currency ? await dollarRow(db, [...payroll, ...ownDays]) : undefined
   return {
     year,
     months,
@@ -93,9 +93,11 @@ export async function yearSummary(
   }
 }
 
-/** What was paid on the days in dollars, in cents; days before the first rate are left out. */
-async function dollarRow(db: Db, days: ReadonlyMap<IsoDate, bigint>): Promise<YearRow> {
-  const paid = [...days].map(([issued_at, total]) => ({ issued_at, total }))
+/** What was paid by days and kinds in dollars, in cents; days before the first rate are left out. */
+async function dollarRow(
+  db: Db,
+  paid: readonly { issued_at: IsoDate; total: bigint }[],
+): Promise<YearRow> {
   const dollars = await inDollars(db, paid, ({ total }) => total)
   const all = row('Total en US$')
   for (const [i, { issued_at }] of paid.entries()) {
