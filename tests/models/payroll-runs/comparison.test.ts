@@ -20,6 +20,7 @@ import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { enterRate } from '#app/models/rates/change.server.ts'
 import type { ReportTools } from '#app/models/reports/files.server.ts'
 import { produceComparison } from '#app/models/reports/runs.server.ts'
+import { updateSettings } from '#app/models/settings/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -420,6 +421,80 @@ describe('of people paid in dollars', () => {
       ['Ana', 'more'],
       ['Beto', 'more'],
     ])
+  })
+
+  test('the odd céntimo that a second fortnight has of the same wage is no raise', async () => {
+    await rate('2026-10-01', '1000')
+    await rate('2026-10-20', '1200')
+    const people = await t.write(async (tx) => {
+      for (const [part, rule] of [
+        ['sso', 'halves'],
+        ['lph', 'law'],
+        ['bonus', 'law'],
+      ] as const) {
+        await enter(tx, `rule_${part}`, rule, '2026-01-01')
+      }
+      await updateSettings(tx, { sso: bs(3.33) }, later(0))
+      const made: Parties[] = []
+      for (const name of ['Ana', 'Beto', 'Carla', 'Dora', 'Eva', 'Fina', 'Gala'])
+        made.push(await aPayroll(tx, { name, salary: bs(1000.01), capital: bs(1_000_000) }))
+      return made
+    })
+    const [ana, beto, carla, dora, eva, fina, gala] = people as [
+      ...[Parties, Parties, Parties, Parties],
+      ...[Parties, Parties, Parties],
+    ]
+    for (const { titular_id } of [ana, beto, fina, gala]) {
+      await agree(titular_id, 400.01, '2026-09-01')
+    }
+    await agree(dora.titular_id, 400, '2026-09-01')
+    const pay = (payday: 'primera' | 'segunda', issued_at: string, commission: number) => {
+      const amount = bs(commission)
+      const line = { concept: 'Comisión', kind: 'asignacion', amount, reason: null } as const
+      const orders = [
+        { ...ana, sso: true },
+        { ...beto, lph: true },
+        { ...carla, bonus: true },
+        dora,
+        { ...eva, bonus: true },
+        { ...fina, lines: [line] },
+        // At the same rate both times.
+        { ...gala, issued_at: day('2026-10-15') },
+      ]
+      return runOf(
+        orders.map((order) => ({ ...order, payday })),
+        issued_at,
+      )
+    }
+    const first = await pay('primera', '2026-10-15', 1)
+    // A first half of 500,00 as before, and a second one of a céntimo more.
+    const raised = { salary: bs(1000.02), salary_currency: 'VES' as const, reason: null }
+    await t.write((tx) =>
+      changeSalary(
+        tx,
+        eva.titular_id,
+        { ...raised, since: day('2026-10-16') },
+        later(1),
+        undefined,
+      ),
+    )
+    await agree(dora.titular_id, 400.02, '2026-10-16')
+    const second = await pay('segunda', '2026-10-30', 1.01)
+    const { rows } = await compareRuns(t.db, second, first)
+    expect(Object.fromEntries(rows.map(({ name, change }) => [name, change]))).toEqual({
+      ...{
+        Ana: 'rate',
+        Beto: 'rate',
+        Carla: 'rate',
+        Dora: 'more',
+        Eva: 'more',
+        Fina: 'more',
+        Gala: 'more',
+      },
+    })
+    const differenceOf = (name: string) => rows.find((row) => row.name === name)?.difference
+    // 200,01 × 1.200 − 200,00 × 1.000, less 1,67 − 1,66; 500,01 − 500,00 and 20,00 × 200.
+    expect([differenceOf('Ana'), differenceOf('Carla')]).toEqual([40_011_99n, 4_000_01n])
   })
 
   test('a rate that moved is told apart from a wage that did', async () => {
