@@ -67,6 +67,12 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
 
     await expect(next).toBeDisabled()
     await expect(next).toHaveAccessibleDescription('Llene todos los datos')
+    // The title of the fortnight is proposed, follows another choice, and gives way to what is typed.
+    for (const fortnight of ['Primera', 'Segunda']) {
+      await fillIn(page, { Quincena: fortnight })
+      const title = new RegExp(`^${fortnight} quincena de [a-z]+ de \\d{4}$`)
+      await expect(field(page, 'Concepto')).toHaveValue(title)
+    }
     const typed = saved('concept', BASICS.Concepto)
     await fillIn(page, BASICS)
     await typed

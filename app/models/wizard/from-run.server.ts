@@ -4,8 +4,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict } from '#app/kernel/errors/errors.ts'
-import { searchKey } from '#app/kernel/values/text.ts'
-import { defaultTitle, monthPaid, type periodAfter } from '#app/models/payroll/period.ts'
+import { conceptFor } from '#app/models/payroll/named-period.ts'
+import type { periodAfter } from '#app/models/payroll/period.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'
 import { usableAccounts } from './copy.server.ts'
@@ -13,10 +13,10 @@ import { beginDraft, changeDraft, changeSheets, readHead, setSelected } from './
 import { clearSheets } from './draft-rows.server.ts'
 import { canBePaid } from './last-run.server.ts'
 
-const { titular_id, account_id, enterprise_id, payday, period, issued_at } = paysheets
+const { titular_id, account_id, enterprise_id } = paysheets
 const { transaction, concept, realized, authorized } = paysheets
 const columns = {
-  ...{ titular_id, account_id, enterprise_id, payday, period, issued_at },
+  ...{ titular_id, account_id, enterprise_id },
   ...{ transaction, concept, realized, authorized },
 }
 
@@ -87,16 +87,6 @@ const payableOf = (paid: readonly Paid[]) =>
 
 function basicsOf(order: Paid, { payday, month, issued_at, period }: NextPeriod) {
   const { transaction, realized, authorized } = order
-  // A concept that names the fortnight, with its year or without, names the next one.
-  const [own, next] = [defaultTitle(order.payday, monthPaid(order)), defaultTitle(payday, month)]
-  const key = searchKey(order.concept)
-  const titles: Record<string, string> = {
-    [searchKey(own)]: next,
-    [searchKey(withoutYear(own))]: withoutYear(next),
-  }
-  const concept = titles[key] ?? order.concept
+  const concept = conceptFor(order.concept, payday, month)
   return { payday, period, issued_at, transaction, concept, realized, authorized: authorized ?? '' }
 }
-
-/** 'Segunda quincena de noviembre de 2026' as 'Segunda quincena de noviembre'. */
-const withoutYear = (title: string) => title.replace(/ de \d{4}$/, '')

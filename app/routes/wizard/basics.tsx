@@ -7,11 +7,12 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
+import { fill } from '#app/components/forms/write-control.ts'
 import { namesOf } from '#app/components/orders/choices.tsx'
 import { defined, readTyped, type Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
-import { lastDayOf } from '#app/models/payroll/period.ts'
+import { defaultTitle, lastDayOf, monthPaid } from '#app/models/payroll/period.ts'
 import { typedPeriod } from '#app/models/payroll/typed.ts'
 import { basicsLabels as labels } from '#app/models/wizard/fields.ts'
 import { PaydayField, PeriodField } from '#app/routes/paysheets/parts.tsx'
@@ -50,7 +51,7 @@ export default function WizardBasics(props: WizardBasicsProps) {
         version={version}
         nameOf={valueNames()}
         onChange={(form) => {
-          setTyped(readTyped(form))
+          setTyped(proposed(form, typed))
           if (!reply?.stale) autosave(form)
         }}
       >
@@ -115,6 +116,20 @@ export default function WizardBasics(props: WizardBasicsProps) {
       </RecordForm>
     </div>
   )
+}
+
+/** What is typed, with the title of days that were just chosen as concept, unless somebody wrote another. */
+function proposed(form: HTMLFormElement, before: Typed): Typed {
+  const now = readTyped(form)
+  const [old, title] = [titleOf(before), titleOf(now)]
+  if (title === old || (now.concept && now.concept !== old)) return now
+  fill(form.elements.namedItem('concept'), title)
+  return { ...now, concept: title }
+}
+
+function titleOf(typed: Typed): string {
+  const period = typedPeriod(typed)
+  return period ? defaultTitle(period.payday, monthPaid(period)) : ''
 }
 
 /** Whether the typed fortnight ended before that day. */

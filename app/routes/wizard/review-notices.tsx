@@ -10,7 +10,7 @@ import type { ReviewData } from './review.server.ts'
 
 /** A line for each kind of notice: how many, who, and what can be done about it. */
 export function ReviewNotices({ review }: { review: ReviewData }) {
-  const { notices, last, isCompared, fortnight } = review
+  const { notices, last, isCompared, fortnight, concept } = review
   const missing = last
     ? `quién falta con la ${fortnightName(last.payday, last.month)} (${formatDocumentNumber(last.order)})`
     : ''
@@ -28,7 +28,7 @@ export function ReviewNotices({ review }: { review: ReviewData }) {
         </h2>
         <p className="muted">
           {notices.length > 0 && `${counted(notices.length, 'aviso', 'avisos')} · `}
-          {about.filter(Boolean).join(', ')}
+          {about.filter(Boolean).join(', ')} · Concepto: <b>{concept}</b>
         </p>
       </header>
       <ul>

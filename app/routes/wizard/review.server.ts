@@ -50,6 +50,7 @@ export async function readReview(args: RouteArgs, judged: JudgedDraft) {
     review: {
       key: draft.key,
       fortnight: { payday: fortnight.payday, month: monthPaid(fortnight) },
+      concept: draft.basics.values.concept,
       last: last && { payday: last.payday, month: last.month, order: last.order },
       isCompared,
       notices,

@@ -85,11 +85,10 @@ describe('duplicating a run for the next fortnight', () => {
 
   test.each([
     ['primera quincena de noviembre de 2026', 'Segunda quincena de noviembre de 2026'],
-    ['Primera quincena de Noviembre', 'Segunda quincena de noviembre'],
-    ['Primera quincena de octubre', 'Primera quincena de octubre'],
-    ['Primera quincena', 'Primera quincena'],
+    ['Nómina 1ra quincena noviembre 2026', 'Segunda quincena de noviembre de 2026'],
+    ['Nómina del personal', 'Nómina del personal'],
   ])(
-    'names the next fortnight where the concept names this one, and only there: %s',
+    'names the next fortnight where the concept names another, and only there: %s',
     async (concept, next) => {
       const [order] = (await call('GET', `${run.slice(1)}?with=paysheets`)).json.paysheets
       await call('PATCH', `paysheets/${order.id}`, { concept })

@@ -229,7 +229,7 @@ describe('The review', () => {
     await call('PATCH', `titulars/${world.maria}`, { salary: 2000 })
     const { page } = await toReview(client, [JOSE, MARIA, String(ana)])
     expect(page.text).toContain(
-      'Segunda quincena de noviembre de 2026, cada persona comparada con su última orden, y quién falta con la segunda quincena de octubre de 2026 (N° 000002)',
+      'Segunda quincena de noviembre de 2026, cada persona comparada con su última orden, y quién falta con la segunda quincena de octubre de 2026 (N° 000002) · Concepto: Quincena',
     )
     // María had 500,01 + 5,00 − 10,00 of 1.000,01; now she has 1.000,00.
     expect(noticesOf(page)).toEqual([
