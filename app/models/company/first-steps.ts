@@ -98,7 +98,7 @@ const RULES: readonly Rule[] = [
   },
   {
     title: 'Montos',
-    about: () => 'Bono de alimentación, S.S.O y paro forzoso de cada quincena.',
+    about: () => 'Bono de alimentación, S.S.O y paro forzoso de cada orden que los lleve.',
     isDone: ({ amounts }) => amounts,
     way: { to: '/settings/salary/amounts', label: 'Revisar montos' },
     again: { to: '/settings/salary/amounts', label: EDIT },

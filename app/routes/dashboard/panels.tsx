@@ -28,7 +28,8 @@ const NAMES = { primera: 'Primera quincena', segunda: 'Segunda quincena', comple
 
 /** How many are paid, what that came to, what waits, what is left, and the button that goes on. */
 export function FortnightPanel({ fortnight, next }: { fortnight: Fortnight; next: NextStep }) {
-  const { payday, month, people, paid, total, waiting_orders, estimate, estimated } = fortnight
+  const { payday, month, people, paid, total, waiting_orders, estimate } = fortnight
+  const { estimated, by } = fortnight
   const left = people - paid - fortnight.waiting
   const said = `${paid} de ${people}`
   return (
@@ -54,7 +55,7 @@ export function FortnightPanel({ fortnight, next }: { fortnight: Fortnight; next
         )}
         {left > 0 && estimate > 0n && (
           <>
-            <dt>{`Por pagar, ${employees(left)} (${estimated < left ? `estimado de ${estimated}` : 'estimado'})`}</dt>
+            <dt>{`Por pagar, ${employees(left)} (${estimated < left ? `estimado de ${estimated}` : 'estimado'} por ${by})`}</dt>
             <dd className="money">{formatBs(estimate)}</dd>
           </>
         )}

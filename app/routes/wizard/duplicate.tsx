@@ -8,9 +8,19 @@ import { defaultTitle, periodAfter } from '#app/models/payroll/period.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { prepareNext, previewOfNext } from '#app/models/wizard/from-run.server.ts'
+import type { Payday } from '#db/kinds.ts'
 import type { Route } from './+types/duplicate'
 
 export const handle = { dialog: true }
+
+/** How the orders begin (docs/rules/payroll.md#14). */
+const TOGGLES_OF: Record<Payday, string> = {
+  primera:
+    'Bono y deducciones, como en la última primera quincena de cada quien; si no la hay, los configurados.',
+  segunda:
+    'Bono y deducciones, como en la última segunda quincena de cada quien; si no la hay, los configurados sin lo que la primera del mes ya llevó completo.',
+  completo: 'Bono y deducciones, como en el último mes de cada quien.',
+}
 
 /** More would make a dialog that nobody reads. */
 const MOST_NAMED = 5
@@ -23,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { payday, month } = periodAfter(run, today)
   const { count, left, draft } = await previewOfNext(db, user, run.id)
   return {
-    ...{ id: run.id, title: run.title, period: defaultTitle(payday, month), count, draft },
+    ...{ id: run.id, title: run.title, payday, period: defaultTitle(payday, month), count, draft },
     left: { count: left.length, first: left.slice(0, MOST_NAMED) },
   }
 }
@@ -45,7 +55,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DuplicateRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, period, count, left, draft } = loaderData
+  const { id, title, payday, period, count, left, draft } = loaderData
   const replaces = draft.count > 0
   return (
     <ConfirmDialog
@@ -54,10 +64,10 @@ export default function DuplicateRun({ loaderData, actionData }: Route.Component
         <div className="stacked">
           <p>
             Se prepara <b>{period}</b> con{' '}
-            {count === 1 ? 'el empleado' : `los ${formatCount(count)} empleados`} de <b>{title}</b>:
-            sus cuentas, bonos y deducciones, sin ingresos adicionales ni descuentos. Nada se paga
-            todavía.
+            {count === 1 ? 'el empleado' : `los ${formatCount(count)} empleados`} de <b>{title}</b>{' '}
+            y sus cuentas, sin ingresos adicionales ni descuentos. Nada se paga todavía.
           </p>
+          <p>{TOGGLES_OF[payday]}</p>
           {left.count > 0 && (
             <p>
               {left.count === 1

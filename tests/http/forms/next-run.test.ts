@@ -61,6 +61,10 @@ describe('duplicating a run for the next fortnight', () => {
     expect(asked.page.text).toContain(
       'Se prepara Segunda quincena de noviembre de 2026 con los 2 empleados de Primera quincena de noviembre de 2026',
     )
+    // Nobody has had a second fortnight, and the first has had José's L.P.H and bonus.
+    expect(asked.page.text).toContain(
+      'como en la última segunda quincena de cada quien; si no la hay, los configurados sin lo que la primera del mes ya llevó completo.',
+    )
     const prepared = await client.submit(asked)
     expect(prepared.location).toBe(`${WIZARD}?step=2`)
     const basics = await client.follow(prepared)

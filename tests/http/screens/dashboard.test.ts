@@ -42,13 +42,17 @@ describe('the dashboard', () => {
     const { page } = await t.as('developer').get('/dashboard')
     // 10.000 − 500 for María's fortnight; 55 + 25 − 5 in the other account.
     expect(page.text).toContain('Disponible en total9.575,00 Bs')
-    expect(page.text).toContain('Por pagar, 2 empleados (estimado de 1)500,00 Bs')
+    expect(page.text).toContain(
+      'Por pagar, 2 empleados (estimado de 1 por Primera quincena de noviembre de 2026)500,00 Bs',
+    )
     expect(page.text).toContain('Después de esta quincena9.075,00')
     // María alone is left, and the last run paid her.
     await t.write((tx) =>
       tx.update(titulars).set({ salary: NO_MONEY }).where(eq(titulars.id, world.jose)),
     )
-    expect((await open('developer')).text).toContain('Por pagar, 1 empleado (estimado)500,00 Bs')
+    expect((await open('developer')).text).toContain(
+      'Por pagar, 1 empleado (estimado por Primera quincena de noviembre de 2026)500,00 Bs',
+    )
   })
 
   test('shows the year in dollars beside bolívares where it is asked for', async () => {

@@ -31,7 +31,9 @@ describe('the first steps', () => {
       expect((await t.as('developer').get(path)).page.text).not.toContain(TITLE)
     }
     expect((await t.as('employee').get('/dashboard')).page.text).not.toContain(TITLE)
-    expect((await admin().get('/titulars')).text).toContain('href="/paysheets/create/many"')
+    const { page, text } = await admin().get('/titulars')
+    expect(text).toContain('href="/paysheets/create/many"')
+    expect(page.text).toContain('S.S.O y paro forzoso de cada orden que los lleve.')
   })
 
   test('lead to what waits in place of preparing it again', async () => {

@@ -31,6 +31,7 @@ describe('a fortnight', () => {
         waiting_orders: 0,
         estimate: 0n,
         estimated: 0,
+        by: null,
       },
     })
     const [first] = staff
@@ -45,6 +46,7 @@ describe('a fortnight', () => {
         waiting_orders: 0,
         estimate: 1000_00n,
         estimated: 2,
+        by: 'Primera quincena de noviembre de 2026',
       },
     })
   })
@@ -140,7 +142,7 @@ describe('a fortnight', () => {
     }
   })
 
-  test('estimates by the last run of another fortnight before it that is in force', async () => {
+  test('estimates by the last run of its kind that is in force, else by that of another before it', async () => {
     const { staff, ids } = await t.write((tx) => aRun(tx))
     const before = { payday: 'segunda' as const, issued_at: day('2026-10-30'), adition: bs(100) }
     const inputs = staff.map((who) =>
@@ -151,22 +153,30 @@ describe('a fortnight', () => {
       t.write(async (tx) => {
         for (const id of some) await voidPaysheet(tx, id ?? 0, ADMINISTRATOR, 'Prueba')
       })
-    const estimate = async (date: string) => (await readFortnight(t.db, day(date))).estimate
-    expect(await estimate('2026-11-20')).toBe(1500_00n)
-    // Ana is unpaid in November's first fortnight: October's last run says what she gets.
+    const read = async (date: string) => {
+      const { estimate, by } = await readFortnight(t.db, day(date))
+      return [estimate, by]
+    }
+    const [first, second] = [
+      'Primera quincena de noviembre de 2026',
+      'Segunda quincena de octubre de 2026',
+    ]
+    // October's second, of 600,00 each, and not November's first, of 500,00.
+    expect(await read('2026-11-20')).toEqual([1800_00n, second])
+    // Ana is unpaid in November's first fortnight: no other first came before it.
     await nullify(ids[0])
-    expect(await estimate('2026-11-10')).toBe(600_00n)
-    expect(await estimate('2026-11-20')).toBe(1000_00n)
+    expect(await read('2026-11-10')).toEqual([600_00n, second])
     // No run came before October's, and November's is none of its past.
     await nullify(october[1]?.id)
-    expect(await estimate('2026-10-20')).toBe(0n)
-    await nullify(...ids.slice(1))
-    expect(await estimate('2026-11-20')).toBe(1200_00n)
-    const [ana = { titular_id: 0 }] = staff
+    expect(await read('2026-10-20')).toEqual([0n, null])
+    expect(await read('2026-11-20')).toEqual([1200_00n, second])
+    await nullify(october[0]?.id, october[2]?.id)
+    expect(await read('2026-11-20')).toEqual([1000_00n, first])
+    const [, luis = { titular_id: 0 }] = staff
     await t.write((tx) =>
-      tx.update(titulars).set({ active: false }).where(eq(titulars.id, ana.titular_id)),
+      tx.update(titulars).set({ active: false }).where(eq(titulars.id, luis.titular_id)),
     )
-    expect(await estimate('2026-11-20')).toBe(600_00n)
+    expect(await read('2026-11-20')).toEqual([500_00n, first])
   })
 
   test('of a company without employees is empty', async () => {
