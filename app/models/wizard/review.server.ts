@@ -74,7 +74,8 @@ export async function reviewDraft(db: Db, judged: JudgedDraft) {
 }
 
 /** What the orders are compared with, by employee; `month` are the orders of the same month. */
-async function readYardsticks(db: Db, { draft, sheets }: JudgedDraft, month: readonly LastOrder[]) {
+async function readYardsticks(db: Db, judged: JudgedDraft, month: readonly LastOrder[]) {
+  const { draft, sheets, enterprises } = judged
   const fortnight = fortnightOf(draft)
   const { payday } = fortnight
   const paid = sheets.flatMap(({ id, account }) =>
@@ -87,6 +88,8 @@ async function readYardsticks(db: Db, { draft, sheets }: JudgedDraft, month: rea
     taken: takenBefore(month, payday),
     accounts: await changedAccounts(db, 'paysheet', paid),
     emails: await sharedByMail(db, sheets),
+    /** Where the company has accounts. */
+    banks: new Set(enterprises.map(bankOf)),
   }
 }
 
@@ -159,15 +162,18 @@ function reviewed(
     note('past_salary', 'Salario de entonces', salaryOfDay(wageAmount(wage), sheet.day))
   const rate = sheet.agreed?.rate ?? law?.rate
   if (rate && isOld(rate.day, issued_at)) note('old_rate', 'Tasa anterior', rateText(rate))
-  if (areOfTwoBanks(sheet)) note('other_bank', 'Otro banco')
+  if (leavesItsBank(sheet, yardsticks.banks)) note('other_bank', 'Otro banco')
   if (email) note('shared_email', 'Comparte correo', `${email.address}: ${namesOf(email)}`)
   if (!order && orders.size > 0) note('new', 'Nueva', 'no tiene una orden anterior')
   return { sheet, marks }
 }
 
-/** Whether the employee's account is at another bank than the one that pays: numbers begin with it. */
-const areOfTwoBanks = ({ account, paying }: JudgedSheet): boolean =>
-  account !== undefined && paying !== undefined && bankOf(account) !== bankOf(paying)
+/** Whether the company pays from another bank than the employee's and has an account there: numbers begin with it. */
+const leavesItsBank = ({ account, paying }: JudgedSheet, banks: ReadonlySet<string>): boolean =>
+  account !== undefined &&
+  paying !== undefined &&
+  bankOf(account) !== bankOf(paying) &&
+  banks.has(bankOf(account))
 const bankOf = ({ number }: { number: string }) => number.slice(0, 4)
 
 const STATES = { complete: '', error: 'Con errores', missing: 'Incompleta' }
