@@ -42,6 +42,34 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await expect(box).toBeFocused()
   })
 
+  test('keeps the focus in the list of departments, and beside a question that was answered', async ({
+    page,
+    api,
+  }) => {
+    const staff = await aStaff(api, 2)
+    const { data } = await api.get(`titulars?search=${staff.tag}`)
+    const departments = [`Almacén ${staff.tag}`, `Baños ${staff.tag}`]
+    for (const [i, { id }] of data.entries()) {
+      await api.patch(`titulars/${id}`, { department: departments[i] })
+    }
+    await page.goto(WIZARD)
+    const select = page.getByLabel('Departamento')
+    await select.focus()
+    for (const department of departments) {
+      await select.selectOption({ label: department })
+      await page.waitForURL((url) => url.searchParams.get('department') === department)
+      await expect(page.getByText('1 empleado', { exact: true })).toBeVisible()
+      await expect(select).toBeFocused()
+    }
+
+    await toSheets(page, staff)
+    await api.patch(`titulars/${data[0].id}`, { salary: 1200 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Usar los salarios actuales' }).click()
+    await expect(notice(page, 'Se usarán los salarios actuales')).toBeVisible()
+    await expect(page.locator('summary', { hasText: 'Aplicar a todos' })).toBeFocused()
+  })
+
   test('disables steps that are not complete, and saves typed values by itself', async ({
     page,
     api,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { TextField } from '#app/components/forms/fields.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
@@ -105,6 +105,14 @@ type ApplyPartProps = { intent: string; button: ReactNode; children: ReactNode }
 
 /** One value for all orders, with its button. Enter in the part's field presses that button. */
 function ApplyPart({ intent, button, children }: ApplyPartProps) {
+  useEffect(
+    () => () => {
+      // An answered question goes, and its button with the focus.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('.wizard-apply summary')?.focus()
+    },
+    [],
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its field and its button are the controls
     <div

@@ -114,6 +114,11 @@ function Toolbar({ search, department, departments, page, onEarly }: ToolbarProp
     const isChosen = (select.current?.value ?? department) !== department
     if (form && (value?.trim() !== search || isChosen)) onEarly(form)
   }, [])
+  useEffect(() => {
+    // After Back. While it is chosen from, it has a newer choice than the page.
+    const { current } = select
+    if (current && current !== document.activeElement) current.value = department
+  }, [department])
   return (
     <div className="filters wizard-toolbar">
       <div className="filter-search">
@@ -142,7 +147,6 @@ function Toolbar({ search, department, departments, page, onEarly }: ToolbarProp
             className="select"
             id="selection-department"
             name="department"
-            key={department}
             defaultValue={department}
           >
             <option value="">Todos</option>
