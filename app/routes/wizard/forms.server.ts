@@ -11,6 +11,7 @@ import { CORRECT } from '#app/models/wizard/apply.server.ts'
 import {
   beginDraft,
   changeDraft,
+  clearDraft,
   periodOf,
   readHead,
   setBasics,
@@ -27,6 +28,7 @@ import { saveTicks, selectAll, soughtIn } from '#app/models/wizard/selection.ser
 import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
 import { submitConfirm } from './create-form.server.ts'
 import {
+  goSaying,
   goTo,
   kept,
   loadedOf,
@@ -87,6 +89,7 @@ function idsOf(form: FormData, name: string): number[] {
 async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { write } = contextOf(args)
   const intent = String(form.get('intent') ?? '')
+  if (intent === 'anew') return beginAnew(args, form)
   const sought = soughtIn(form)
   const { selected } = await write(async (tx, actor) => {
     const saved = await saveTicks(tx, actor, {
@@ -106,6 +109,17 @@ async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardR
   const isSame = isDeepStrictEqual(sought, soughtIn(shown))
   const page = idOf(form.get('page')) || (isSame ? idOf(shown.get('page')) : 0)
   return goTo(stepAt(1, { ...sought, page: page > 1 ? page : 0 }))
+}
+
+/** Leaves the draft that the page showed, with all that was typed into it. */
+async function beginAnew(args: RouteArgs, form: FormData): Promise<WizardReply> {
+  const isDone = await contextOf(args).write(async (tx, actor) => {
+    const isShown = (await readHead(tx, actor)).key === form.get('key')
+    if (isShown) await clearDraft(tx, actor)
+    return isShown
+  })
+  if (!isDone) return refused(form, { '': [STALE] }, { status: 409 })
+  return goSaying(args, stepAt(1), 'Se ha dejado el borrador anterior', 'success')
 }
 
 async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardReply> {

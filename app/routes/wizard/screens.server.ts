@@ -52,9 +52,8 @@ export async function readWizard(args: RouteArgs) {
   }
   const dropped = droppedNotice(unknown, query)
   const count = draft.selected.length
-  const resumed = count > 0 && !query.has('step') ? resumedText(count) : undefined
-  const notice = [resumed, dropped].flatMap((text) => text ?? []).join(' ')
-  const frame = { version: draft.version, tab: newKey(), count, notice }
+  const resumed = count > 0 && !query.has('step') && resumedText(count)
+  const frame = { version: draft.version, tab: newKey(), count, notice: dropped }
   const unfinished = unfinishedStep(draft, today)
   if (unfinished && unfinished < step) throw goTo(stepAt(unfinished))
   if (step === 3) {
@@ -66,7 +65,7 @@ export async function readWizard(args: RouteArgs) {
   if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
   const made = draft.selected.length === 0 ? await runJustMade(db, user) : undefined
   const run = made === undefined ? undefined : await readMade(args, made)
-  return { ...frame, step, run, ...(await readSelection(args, draft)) } as const
+  return { ...frame, step, run, resumed, ...(await readSelection(args, draft)) } as const
 }
 
 /** The run that was just made; while it waits with who has to approve it. */
@@ -80,7 +79,7 @@ async function readMade(args: RouteArgs, id: number) {
 const resumedText = (count: number) =>
   `Sigue el borrador que dejó sin terminar, con ${counted(count, 'empleado elegido', 'empleados elegidos')}.`
 
-export async function readSelection(args: RouteArgs, { selected }: Draft) {
+export async function readSelection(args: RouteArgs, { key, selected }: Draft) {
   const query = args.url.searchParams
   const { db } = contextOf(args)
   const sought = soughtIn(query)
@@ -90,7 +89,7 @@ export async function readSelection(args: RouteArgs, { selected }: Draft) {
   const lacks = await missingNeeds(args, ['account', 'funds', 'employee'])
   const known = await departmentNames(db)
   const departments = [...new Set([...known, sought.department])].filter(Boolean)
-  return { ...sought, departments, page: { ...page, data: rows }, lacks }
+  return { ...sought, oneTimeKey: key, departments, page: { ...page, data: rows }, lacks }
 }
 
 export async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {

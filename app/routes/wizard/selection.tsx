@@ -21,6 +21,8 @@ type WizardSelectionProps = SelectionData & {
   version: number
   /** The number of selected employees on all pages. */
   count: number
+  /** Says that the draft was begun before. */
+  resumed: string | false
   reply: FormReply | undefined
 }
 
@@ -32,7 +34,7 @@ const COUNT_ID = 'selected-count'
 
 /** The first step: the employees to pay. Every button of the form saves the page's ticks. */
 export default function WizardSelection(props: WizardSelectionProps) {
-  const { version, count, search, department, page, reply, lacks } = props
+  const { version, count, search, department, page, reply, lacks, resumed, oneTimeKey } = props
   const sought = [search && `«${search}»`, department].filter(Boolean).join(' en ')
   const scripted = useScripted()
   const { ticks, touched, onTick, onSearch } = useTicks(page.data, version)
@@ -41,6 +43,15 @@ export default function WizardSelection(props: WizardSelectionProps) {
   return (
     <>
       <Refusal reply={reply} />
+      {resumed && (
+        <form id="begun" method="post" className="notice unsent">
+          {resumed} <input type="hidden" name="form" value="selection" />
+          <input type="hidden" name="key" value={oneTimeKey} />
+          <button type="submit" name="intent" value="anew">
+            Empezar de nuevo
+          </button>
+        </form>
+      )}
       <MissingNeeds lacks={lacks} />
       <Form
         id="selection"

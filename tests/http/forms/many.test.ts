@@ -194,6 +194,21 @@ describe('the first step of the wizard', () => {
     expect((await client.get('/paysheets/create/many?step=1')).page.text).not.toContain('borrador')
   })
 
+  test('begins anew where somebody leaves the resumed draft, and leaves no newer one', async () => {
+    const client = staff()
+    const at = await toSheets(client, [MARIA])
+    await save(client, at, { number: '0099' })
+    const resumed = await client.get(WIZARD)
+    const leave = () => client.submit(resumed, {}, 'Empezar de nuevo', 'begun')
+    const begun = await land(client, await leave())
+    expect(begun.page.text).toContain('0 empleados seleccionados')
+    expect(begun.page.toasts).toEqual(['Se ha dejado el borrador anterior'])
+    expect((await toSheets(client, [MARIA])).page.values.number).toBe('')
+    const before = await t.changes()
+    const late = await leave()
+    expect([late.status, await t.changes()]).toEqual([409, before])
+  })
+
   test('needs at least one employee', async () => {
     const client = staff()
     const answer = await select(client, [])
