@@ -86,6 +86,29 @@ test('cells of a spreadsheet fill the table from where they are pasted', {
   await expect(page.getByLabel(`L.P.H (1 %) de ${third}`)).not.toBeChecked()
 })
 
+test('the table waits for every order that lacks something, and leads to where all get their numbers', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const staff = await aStaff(api, 2)
+  const [first = '', second = ''] = staff.names
+  await toSheets(page, staff)
+  const enterprise = page.locator('#enterprise')
+  await fillIn(enterprise, { 'Cuenta de la empresa': staff.company.account.number })
+  await press(enterprise, 'Aplicar la cuenta a todos')
+  await expect(notice(page, 'Se ha aplicado la cuenta')).toBeVisible()
+  await toTable(page)
+  const createAll = page.getByRole('button', { name: 'Crear todas' })
+  await page.getByRole('link', { name: 'Primer número' }).click()
+  const number = page.getByLabel('Primer número')
+  await expect(number).toBeFocused()
+  await expect(number).toBeInViewport()
+  await cell(page, 'Número', first).fill('A-1')
+  await expect(createAll).toBeDisabled()
+  // The button sends what is typed along: now nothing holds it back.
+  await cell(page, 'Número', second).fill('A-2')
+  await expect(createAll).toBeEnabled()
+})
+
 test('the table pages and saves without scripts', async ({ page, api, scripted }) => {
   const staff = await aStaff(api, 51)
   const [first = ''] = staff.names

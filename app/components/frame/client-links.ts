@@ -55,6 +55,8 @@ function goToFragment(event: MouseEvent, link: HTMLAnchorElement): void {
   const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
   if (!target || link.pathname + link.search !== herePath()) return
   event.preventDefault()
+  // As browsers do: what is folded cannot take the focus.
+  target.closest('details')?.setAttribute('open', '')
   target.focus()
   target.scrollIntoView({ block: 'nearest' })
 }

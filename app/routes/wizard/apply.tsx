@@ -8,7 +8,6 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/choices.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { counted } from '#app/kernel/values/counts.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import {
   allOf,
@@ -18,7 +17,6 @@ import {
   SHEET_FORM,
   WIZARD_PATH,
 } from '#app/models/wizard/fields.ts'
-import { TAKEN } from '#app/routes/paysheets/parts.tsx'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import type { Summary } from './summary.server.ts'
 
@@ -52,7 +50,7 @@ export function WizardApply({ day, enterprises, summary, reply, isOpen }: Wizard
         <ApplyPart intent="previous" button="Copiar la quincena anterior">
           <p className="field-hint">Cuentas, deducciones y bono de su última orden.</p>
           <ToggleField field={fields.copy_extras} label={applyLabels.copy_extras} />
-          {summary.copied.count > 0 && <Copied {...summary.copied} />}
+          {summary.copied.said && <Copied {...summary.copied} />}
         </ApplyPart>
         <ApplyPart intent="enterprise" button={apply('la cuenta')}>
           <PickerField
@@ -76,7 +74,7 @@ export function WizardApply({ day, enterprises, summary, reply, isOpen }: Wizard
                 key={toggle}
                 field={fields[allOf(toggle)]}
                 drawn={summary.toggles[toggle]}
-                taken={summary.taken[toggle]}
+                hint={summary.taken[toggle]}
               />
             ))}
           </Toggles>
@@ -133,18 +131,17 @@ function ApplyPart({ intent, button, children }: ApplyPartProps) {
 }
 
 /** Who has additions or discounts of the last order that nobody edited yet. */
-function Copied({ count, first }: Summary['copied']) {
-  const more = count - first.length
+function Copied({ said, first, more }: Summary['copied']) {
   return (
     <div className="wizard-copied">
-      <p>{`${counted(count, 'empleado tiene', 'empleados tienen')} ingresos o descuentos copiados:`}</p>
+      <p>{said}</p>
       <ul>
         {first.map(({ id, name }) => (
           <li key={id}>
             <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a>
           </li>
         ))}
-        {more > 0 && <li>{`y ${more} más`}</li>}
+        {more && <li>{more}</li>}
       </ul>
     </div>
   )
@@ -154,14 +151,12 @@ type ToggleOfAllProps = {
   field: FormField
   /** 'on' or '' where all orders have it so; undefined where they differ. */
   drawn: string | undefined
-  /** How many orders the first fortnight of the month has had it of. */
-  taken: number
+  hint: string | undefined
 }
 
 /** A switch that begins as all orders have it, or a choice where they differ. */
-function ToggleOfAll({ field, drawn, taken }: ToggleOfAllProps) {
+function ToggleOfAll({ field, drawn, hint }: ToggleOfAllProps) {
   const label = applyLabels[field.name as keyof typeof applyLabels]
-  const hint = taken > 0 ? `${TAKEN}: ${counted(taken, 'orden', 'órdenes')}` : undefined
   if (drawn === undefined) {
     return (
       <SelectField

@@ -136,7 +136,7 @@ async function readSheets(args: RouteArgs, judged: JudgedDraft) {
         return { id, name, namesake, state, total }
       }),
     },
-    summary: summaryOf(judged, (sheet) => sheet === chosen),
+    summary: summaryOf(judged, chosen),
     chosen: await sheetOf(contextOf(args).db, judged, chosen, idOf(query.get('rows'))),
     ...{ enterprises, settings },
   }

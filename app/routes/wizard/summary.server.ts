@@ -1,11 +1,18 @@
 /** What the third step says about all orders together; sums are in céntimos without a bound. */
 
+import { numberLabel } from '#app/components/orders/form.ts'
 import { accountName } from '#app/kernel/values/account-names.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { heldOn } from '#app/models/accounts/fields.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
-import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
+import {
+  applyLabels,
+  EMPLOYEES_A_PAGE,
+  SHEET_FORM,
+  TABLE_PATH,
+  WIZARD_PATH,
+} from '#app/models/wizard/fields.ts'
 import { QUESTIONS, SHEET_QUESTIONS } from '#app/models/wizard/questions.ts'
 import {
   isAsked,
@@ -15,51 +22,76 @@ import {
   ownBankAccounts,
 } from '#app/models/wizard/sheets.server.ts'
 import { sumText } from '#app/models/wizard/sums.ts'
+import { TAKEN } from '#app/routes/paysheets/parts.tsx'
 import { ofEach, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 
 const MOST_NAMED = 20
 
 export type Summary = ReturnType<typeof summaryOf>
 
-/** What the third step says of all orders; `isShown` are those that the page shows. */
-export function summaryOf(judged: JudgedDraft, isShown: (sheet: JudgedSheet) => boolean) {
-  const { sheets } = judged
+/** What the third step says of all orders; `open` is the one that it shows, if it shows them one by one. */
+export function summaryOf(judged: JudgedDraft, open?: JudgedSheet) {
+  const { draft, sheets } = judged
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
   const taken = sheets.map(({ values }) => takenOf(values))
   const copied = sheets.filter((sheet) => sheet.copied)
   const held = sheets.filter((sheet) => !isReviewable(sheet))
-  const placed = (sheet: JudgedSheet | undefined) =>
-    sheet && {
-      ...{ id: sheet.id, name: sheet.name },
-      verb: sheet.state === 'error' ? 'Corrija' : 'Complete',
-      page: Math.floor(sheets.indexOf(sheet) / EMPLOYEES_A_PAGE) + 1,
+  const number = numberLabel(draft.basics.values.transaction).toLowerCase()
+  const isOfNumbers = held.length > 1 && held.every(lacksNumberAlone)
+  const wayTo = (some: readonly JudgedSheet[]) => {
+    const [first] = some
+    if (!first) return undefined
+    if (isOfNumbers) {
+      const orders = counted(some.length, 'orden', 'órdenes')
+      const said = `Falta el ${number} de ${orders}: póngalo en`
+      return { said, name: applyLabels.first, to: `#${SHEET_FORM}-first`, isOfAll: true }
     }
+    const page = Math.floor(sheets.indexOf(first) / EMPLOYEES_A_PAGE) + 1
+    return {
+      said: `${first.state === 'error' ? 'Corrija' : 'Complete'} los datos de`,
+      name: first.name,
+      to: open
+        ? `${WIZARD_PATH}?step=3&employee=${first.id}`
+        : `${TABLE_PATH}&page=${page}#row-${first.id}`,
+      isOfAll: false,
+    }
+  }
   return {
     count: sheets.length,
     complete: count('complete'),
     word: sheets.length === 1 ? 'completa' : 'completas',
     wrong: saidOf(count('error'), 'con errores'),
-    missing: saidOf(count('missing'), 'por llenar'),
+    missing: saidOf(count('missing'), isOfNumbers ? `sin ${number}` : 'por llenar'),
     /** How many orders 'Crear todas' waits for: the review has no place for them. */
     held: held.length,
-    /** The first of them, and the first that this page does not show. */
-    firstHeld: placed(held[0]),
-    heldElsewhere: placed(held.find((sheet) => !isShown(sheet))),
+    /** The way to the first of them, or to where all get their numbers; and without the open one. */
+    firstHeld: wayTo(held),
+    heldElsewhere: open && wayTo(held.filter((sheet) => sheet !== open)),
     /** Whether all orders have a toggle on ('on') or off (''); undefined if they differ. */
     toggles: ofEach(TOGGLES, (toggle) => sharedBy(sheets, toggle)),
-    /** How many orders the first fortnight of the month has had each of. */
-    taken: ofEach(TOGGLES, (toggle) => taken.filter((own) => own.includes(toggle)).length),
+    /** Of how many orders the first fortnight of the month has had each. */
+    taken: ofEach(TOGGLES, (toggle) => {
+      const had = taken.filter((own) => own.includes(toggle)).length
+      return had > 0 ? `${TAKEN}: ${counted(had, 'orden', 'órdenes')}` : undefined
+    }),
     total: formatBs(BigInt(sumText(sheets.map(({ total }) => total ?? 0)))),
     asked: [...ofOwnBanks(judged), ...questionsOf(sheets)],
     accounts: accountsOf(judged).flatMap((account) =>
       account.paid === '0' ? [] : leftIn(account),
     ),
     copied: {
-      count: copied.length,
+      said:
+        copied.length > 0 &&
+        `${counted(copied.length, 'empleado tiene', 'empleados tienen')} ingresos o descuentos copiados:`,
+      more: copied.length > MOST_NAMED && `y ${copied.length - MOST_NAMED} más`,
       first: copied.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
     },
   }
 }
+
+/** Nobody knows a transfer's number before it is paid. */
+const lacksNumberAlone = ({ state, errors }: JudgedSheet) =>
+  state === 'missing' && Object.keys(errors).every((name) => name === 'number')
 
 const saidOf = (count: number, what: string) => (count > 0 ? `${count} ${what}` : '')
 

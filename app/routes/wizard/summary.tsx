@@ -12,8 +12,6 @@ import type { Summary } from './summary.server.ts'
 type ThirdStepProps = {
   summary: Summary
   action: string
-  /** How many of the shown orders have to be filled in, as stored. */
-  held: number
   /** Which orders are shown, and since when: changes when others are, or these are filled in together. */
   opened: string
   isTable?: boolean
@@ -24,15 +22,15 @@ type ThirdStepProps = {
   day: string | undefined
   enterprises: PayingAccount[]
   menu?: ReactNode
-  /** The orders; to be called with what is typed into them. */
-  children: (onTyped: () => void) => ReactNode
+  /** The orders; what is typed into them calls with how many that were to be filled in have something new. */
+  children: (onTyped: (held: number) => void) => ReactNode
 }
 
 /** The third step around its orders, which are shown one by one or as a table. */
 export function ThirdStep(props: ThirdStepProps) {
   const { reply, summary, opened, menu, isTable } = props
   const scripted = useScripted()
-  const [typedIn, setTypedIn] = useState('')
+  const [typed, setTyped] = useState({ opened, held: 0 })
   const main = (
     <div className="wizard-main">
       <WizardApply
@@ -42,7 +40,11 @@ export function ThirdStep(props: ThirdStepProps) {
         summary={summary}
         isOpen={!isTable || props.applyReply !== undefined}
       />
-      {props.children(() => setTypedIn(opened))}
+      {props.children((held) =>
+        setTyped((before) =>
+          before.opened === opened && before.held === held ? before : { opened, held },
+        ),
+      )}
     </div>
   )
   return (
@@ -72,7 +74,7 @@ export function ThirdStep(props: ThirdStepProps) {
           Tabla
         </a>
       </nav>
-      <WizardSummary {...props} isTyped={typedIn === opened} />
+      <WizardSummary {...props} typed={typed.opened === opened ? typed.held : 0} />
       {menu ? (
         <div className="wizard">
           {menu}
@@ -85,21 +87,21 @@ export function ThirdStep(props: ThirdStepProps) {
   )
 }
 
-type WizardSummaryProps = Pick<ThirdStepProps, 'summary' | 'action' | 'held' | 'isTable'> & {
-  /** Whether the shown orders were typed into since they were opened. */
-  isTyped: boolean
+type WizardSummaryProps = Pick<ThirdStepProps, 'summary' | 'action'> & {
+  /** How many of the held orders were typed into since they were opened. */
+  typed: number
 }
 
 /**
  * The progress, the total, the remaining balances, and the button that creates all orders. The
  * button sends what was typed along, so only orders that are not shown can hold it back then.
  */
-function WizardSummary({ summary, action, held, isTyped, isTable = false }: WizardSummaryProps) {
+function WizardSummary({ summary, action, typed }: WizardSummaryProps) {
   const scripted = useScripted()
   const { count, complete, wrong, missing, total, accounts } = summary
-  const lacking = summary.held - (isTyped ? held : 0)
-  const first = isTyped ? summary.heldElsewhere : summary.firstHeld
-  const why = lacking > 0 && first && <Lacking first={first} more={lacking - 1} isTable={isTable} />
+  const lacking = summary.held - typed
+  const first = (typed > 0 && summary.heldElsewhere) || summary.firstHeld
+  const why = lacking > 0 && first && <Lacking first={first} more={lacking - 1} />
   return (
     <section className="panel wizard-summary" aria-label="Resumen de todas">
       <div className="wizard-progress">
@@ -142,17 +144,14 @@ function WizardSummary({ summary, action, held, isTyped, isTable = false }: Wiza
   )
 }
 
-type LackingProps = { first: NonNullable<Summary['firstHeld']>; more: number; isTable: boolean }
+type LackingProps = { first: NonNullable<Summary['firstHeld']>; more: number }
 
 /** Who is still to be filled in or mended, with the way to their order or row. */
-function Lacking({ first: { id, name, page, verb }, more, isTable }: LackingProps) {
-  const to = isTable
-    ? `${TABLE_PATH}&page=${page}#row-${id}`
-    : `${WIZARD_PATH}?step=3&employee=${id}`
+function Lacking({ first: { said, name, to, isOfAll }, more }: LackingProps) {
   return (
     <>
-      {verb} los datos de <a href={to}>{name}</a>
-      {more > 0 && ` y de ${formatCount(more)} más`}
+      {said} <a href={to}>{name}</a>
+      {more > 0 && !isOfAll && ` y de ${formatCount(more)} más`}
     </>
   )
 }

@@ -40,18 +40,19 @@ type TableRowProps = {
 /** One employee's order as a row of inputs, with its errors beside them. */
 export function TableRow({ row, typed }: TableRowProps) {
   const { id, bare, namesake, state, base, total, drawn, errors, others } = row
+  const { besides, isHeld } = row
   const values = typed ?? row.values
   return (
-    <tr className={state} id={`row-${id}`}>
+    <tr className={isHeld ? `${state} held` : state} id={`row-${id}`}>
       <th scope="row" className="card-title">
         <input type="hidden" name="row" value={id} />
         <input type="hidden" name="drawn" defaultValue={typed ? 'edited' : drawn} />
         <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{bare}</a>
         {namesake && <small className="namesake"> {namesake}</small>}
         <span className="sr-only">, {STATE_WORDS[state]}</span>
-        {others.map((text) => (
+        {others.map(({ text, to }) => (
           <span key={text} className="field-error">
-            {text}
+            {to ? <a href={to}>{text}</a> : text}
           </span>
         ))}
       </th>
@@ -68,7 +69,10 @@ export function TableRow({ row, typed }: TableRowProps) {
           />
         </td>
       ))}
-      <td className="end money card-value">{total === undefined ? '—' : formatAmount(total)}</td>
+      <td className="end money card-value">
+        {total === undefined ? '—' : formatAmount(total)}
+        {besides && <small> {besides}</small>}
+      </td>
     </tr>
   )
 }

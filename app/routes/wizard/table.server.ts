@@ -5,9 +5,13 @@ import { data } from 'react-router'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { refused } from '#app/http/forms/refused.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
+import { linesTotal } from '#app/models/paysheets/lines.ts'
 import { readHead, saveSheets } from '#app/models/wizard/draft.server.ts'
 import {
   EMPLOYEES_A_PAGE,
+  SHEET_FORM,
   TABLE_FIELDS,
   type TableField,
   type Texts,
@@ -42,7 +46,7 @@ export function readTable(args: RouteArgs, judged: JudgedDraft) {
       applied: Math.max(0, ...some.map(({ applied }) => applied)),
       rows: some.map(rowOf),
     },
-    summary: summaryOf(judged, (sheet) => some.includes(sheet)),
+    summary: summaryOf(judged),
     enterprises: judged.enterprises,
   }
 }
@@ -64,9 +68,21 @@ function rowOf(sheet: JudgedSheet) {
       errors.flatMap(([field, [text]]) => (FIELDS.has(field) && text ? [[field, text]] : [])),
     ) as Record<string, string>,
     /** What is wrong with the rest of the order. */
-    others: errors.flatMap(([field, texts]) => (FIELDS.has(field) ? [] : texts)),
+    others: errors.flatMap(([field, texts]) =>
+      FIELDS.has(field) ? [] : texts.map((text) => ({ text, to: WAYS[field] })),
+    ),
+    /** What its net has besides the columns. */
+    besides: amounts && besidesOf(amounts.lines),
   }
 }
+
+/** Where all orders get what a row has no column for. */
+const WAYS: Record<string, string> = { enterprise_id: `#${SHEET_FORM}-all_enterprise_id` }
+
+/** '+ 2 conceptos: 150,00' */
+const besidesOf = (lines: NonNullable<JudgedSheet['amounts']>['lines']) =>
+  lines.length > 0 &&
+  `+ ${counted(lines.length, 'concepto', 'conceptos')}: ${formatAmount(linesTotal(lines))}`
 
 const tableValues = (values: Texts): TableValues =>
   Object.fromEntries(TABLE_FIELDS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))

@@ -32,9 +32,10 @@ export default function WizardTable(props: WizardTableProps) {
   const action = page > 1 ? `${TABLE_PATH}&page=${page}` : TABLE_PATH
   return (
     <ThirdStep
-      {...{ summary, enterprises, opened, day, action, reply }}
+      {...{ summary, enterprises, day, action, reply }}
+      // What is saved is counted as it is.
+      opened={`${opened}-${props.version}`}
       applyReply={applyReply(reply)}
-      held={table.rows.filter(({ isHeld }) => isHeld).length}
       isTable
     >
       {(onTyped) => <Rows key={opened} {...{ ...props, action, onTyped }} />}
@@ -46,7 +47,7 @@ export default function WizardTable(props: WizardTableProps) {
 const applyReply = (reply: TableReply | undefined) =>
   Object.keys(reply?.result.error ?? {}).some((name) => name !== '') ? reply : undefined
 
-function Rows(props: WizardTableProps & { action: string; onTyped: () => void }) {
+function Rows(props: WizardTableProps & { action: string; onTyped: (held: number) => void }) {
   const { table, tab, reply, action } = props
   // An automatic save draws the page again, but the rows keep the version that they loaded.
   const [version] = useState(reply?.drawn?.version ?? props.version)
@@ -59,7 +60,7 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
       // The server compares an edited row with the draft, not with what the page drew.
       if (drawn) drawn.value = 'edited'
     }
-    props.onTyped()
+    props.onTyped(form.querySelectorAll('.held [value=edited]').length)
     autosave(form)
   }
   const [pasted, setPasted] = useState('')

@@ -93,6 +93,43 @@ test('Who holds ‘Crear todas’ back is named in both views, with the way ther
   expect(linkOf(sheets.page)).toBe(`${WIZARD}?step=3&employee=${JOSE}`)
 })
 
+test('Where the number alone is missing, both views lead to where all get theirs', async () => {
+  const client = staff()
+  await toTable(client)
+  const jose = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+  const chosen = { account_id: String(world.joseAccounts[0]) }
+  await press(client, jose, chosen, 'Guardar y siguiente')
+  const account = { all_enterprise_id: String(world.enterprise) }
+  await press(client, await client.get(TABLE), account, 'Aplicar la cuenta a todos')
+  for (const path of [TABLE, `${WIZARD}?step=3`]) {
+    const { page } = await client.get(path)
+    expect(page.text).toContain('2 sin número de cheque')
+    expect(page.text).toContain('Falta el número de cheque de 2 órdenes: póngalo en Primer número')
+    expect(page.text).not.toContain('Complete los datos')
+    const way = page.link('Primer número')
+    expect(page.all.some(({ attributes }) => `#${attributes.id}` === way)).toBe(true)
+  }
+})
+
+test('A row says what it has and lacks besides the columns', async () => {
+  const client = staff()
+  const at = await toTable(client)
+  const wrong = await press(client, at, both('adition', 'mucho', ''))
+  const way = wrong.page.link('Elija la cuenta de la empresa')
+  expect(wrong.page.all.some(({ attributes }) => `#${attributes.id}` === way)).toBe(true)
+  for (const [i, line] of [
+    { concept: 'Guardia', kind: 'asignacion', amount: '50' },
+    { concept: 'Anticipo', kind: 'deduccion', amount: '30' },
+  ].entries()) {
+    const sheet = await client.get(`${WIZARD}?step=3&employee=${MARIA}&rows=${i + 1}`)
+    const typed = Object.entries(line).map(([name, value]) => [`lines.${i}.${name}`, value])
+    await press(client, sheet, Object.fromEntries(typed), 'Guardar y siguiente')
+  }
+  // 500,01 + 50,00 − 30,00
+  const { page } = await client.get(TABLE)
+  expect(netsOf(page)[1]).toBe('520,01 + 2 conceptos: 20,00')
+})
+
 test('The table names who holds ‘Crear todas’ back on another page', async () => {
   const names = Array.from({ length: 51 }, (_, i) => `Persona ${String(i).padStart(2, '0')}`)
   const ids: number[] = []
