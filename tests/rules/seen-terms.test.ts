@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { centimos } from '#app/kernel/values/money.ts'
+import { seenLaw } from '#app/models/payroll/terms.ts'
 import { changedLaw, readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
+import { lawTerms } from '#tests/support/law.ts'
 
 describe('the terms in the hidden field of a payroll form', () => {
   test('read back as they were written', () => {
@@ -47,4 +49,11 @@ describe('terms by law are others', () => {
   ])('from %s to %s: %s', (seen, now, isAsked) => {
     expect(changedLaw(seen, now)).toBe(isAsked)
   })
+})
+
+test('a part that is a base of something else is another term by law', () => {
+  const law = lawTerms()
+  const bases = [undefined, { adition: 'no_salarial' }, { bonus: 'salarial' }] as const
+  const seen = bases.map((natures) => seenLaw({ law, natures }, 'primera'))
+  expect(new Set(seen).size).toBe(3)
 })

@@ -455,6 +455,17 @@ it('an order goes by the values of the last day that it pays', () => {
   expect([rateOf('segunda', '2026-10'), rateOf('primera', '2026-12')]).toEqual(['4', '7'])
 })
 
+it.each([
+  ['an order in dollars', { currency: 'USD' }, {}],
+  ['a first fortnight in dollars', {}, { currency: 'USD' }],
+] as const)('%s is no month with one of as many bolívares', (_, own, first) => {
+  const taken = { taken: { sso: centimos(3692) }, late: [] }
+  const half = { salary: centimos(200_000), base: centimos(100_000), salarial: NO_MONEY }
+  const law = lawTerms({ values: UNCAPPED, ...own, earlier: [{ ...half, ...taken, ...first }] })
+  // 2.000,00 × 12 / 52 × 3 × 4 %, and not the month's 92,31 less 36,92.
+  expect(lawAmount('sso', law, earned('segunda', 200_000)).amount).toBe(5538)
+})
+
 it('what a first fortnight of another currency left is added before all is rounded', () => {
   const values = { lph_base: 'basic', lph_floor: '0', fortnights: 'second' } as const
   const late = { taken: {}, late: ['lph'], currency: 'USD' } as const
