@@ -64,6 +64,8 @@ export const stayIn = (lines: readonly FixedLine[], typed: Typed): FixedLine[] =
 /** What a form shows that shows none; it need not say so. */
 export const NONE_FIXED = 'f'
 
-/** What a form shows of them, to be known again: 'f5.-5000.7.2500'. */
-export const seenFixed = (lines: readonly FixedLine[]): string =>
-  `f${lines.map(({ fixed_id, kind, amount }) => `${fixed_id}.${kind === 'deduccion' ? -amount : amount}`).join('.')}`
+/** What a form shows of them, and what they are a base of, to be known again: 'f5.-5000.7.2500integral'. */
+export const seenFixed = (lines: readonly FixedLine[]): string => `f${lines.map(seenOf).join('.')}`
+
+const seenOf = ({ fixed_id, kind, amount, nature }: FixedLine): string =>
+  `${fixed_id}.${kind === 'deduccion' ? -amount : amount}${nature ?? ''}`

@@ -30,6 +30,9 @@ export type SettledLine = PaysheetLine & ConceptOfLine & { code?: LineCode; form
 /** A line, and whether it is as it was kept; or what is wrong with it, by its field. */
 type Settled = { line: SettledLine; isKept?: true } | { wrong: Record<string, Problem> }
 
+/** Settles the lines of an order, one after the other. */
+export type Settling = (line: SaidLine) => Settled
+
 /** What hours and days are computed by: the monthly salary, the shift, and the day whose values count. */
 export type WorkTerms = { salary: Centimos; shift: Shift; day: IsoDate }
 
@@ -47,11 +50,11 @@ export type KeptLines = { lines: readonly CodedLine[]; salary: Centimos }
  * and days while the salary does; the others are computed by the catalogue. It gives what is wrong with a
  * line instead, by its field.
  */
-export function settling(catalogue: Catalogue, terms: WorkTerms, kept?: KeptLines) {
+export function settling(catalogue: Catalogue, terms: WorkTerms, kept?: KeptLines): Settling {
   // Parts are no lines that somebody types, and what pays arrears is told by its code.
   const rest = (kept?.lines ?? []).filter(({ code }) => code === 'other')
   const isSameSalary = kept?.salary === terms.salary
-  return (line: SaidLine): Settled => {
+  return (line) => {
     const named = conceptNamed(catalogue.concepts, line.concept)
     const at = rest.findIndex((each) => isAsKept(line, each, named?.id))
     const [same] = at < 0 ? [] : rest.splice(at, 1)
@@ -107,9 +110,12 @@ function isAsKept(
 
 /** What a line keeps of a concept: which one it is, and what it is a base of, where that is not the usual. */
 export function keptOf({ id, kind, nature }: { id: number; kind: LineKind; nature: Nature }) {
-  const usual: Nature = kind === 'asignacion' ? 'salarial' : 'no_salarial'
-  return { concept_id: id, ...(nature !== usual && { nature }) }
+  return { concept_id: id, ...(nature !== usualNature(kind) && { nature }) }
 }
+
+/** What a line is a base of that keeps no nature. */
+export const usualNature = (kind: LineKind): Nature =>
+  kind === 'asignacion' ? 'salarial' : 'no_salarial'
 
 const isOther = ({ name, kind }: { name: string; kind: LineKind }) =>
   problem('invalid', `${name} ${kind === 'asignacion' ? 'se asigna' : 'se deduce'}`)
@@ -117,18 +123,29 @@ const isOther = ({ name, kind }: { name: string; kind: LineKind }) =>
 /** Returns what typed lines add or deduct, their quantities typed as well: nothing where one is wrong. */
 export function typedAmounts(
   lines: readonly SaidLine[],
-  { catalogue, shift = 'diurna', period, kept }: TypedWork,
+  work: TypedWork,
   salary: Centimos,
 ): (ConceptAmount & { concept: string; formula?: string })[] {
-  const day = period ? daysOf(period.payday, monthPaid(period)).last : SOME_DAY
-  const settle = settling(catalogue, { salary, shift, day }, kept)
+  const settle = settlingTyped(work, salary)
   return lines.map((line) => {
-    const quantity = period && parseDecimal(line.quantity ?? '', MOST_PLACES)
-    const settled = settle({ ...line, quantity: quantity === '0' ? undefined : quantity })
+    const settled = settle(line)
     if ('line' in settled) return settled.line
     const { concept, kind } = line
     return { concept, kind: kind ?? 'asignacion', amount: NO_MONEY }
   })
+}
+
+/** Returns what settles lines of a form, their quantities as they are typed. */
+export function settlingTyped(
+  { catalogue, shift = 'diurna', period, kept }: TypedWork,
+  salary: Centimos,
+): Settling {
+  const day = period ? daysOf(period.payday, monthPaid(period)).last : SOME_DAY
+  const settle = settling(catalogue, { salary, shift, day }, kept)
+  return (line) => {
+    const quantity = period && parseDecimal(line.quantity ?? '', MOST_PLACES)
+    return settle({ ...line, quantity: quantity === '0' ? undefined : quantity })
+  }
 }
 
 /** No quantity goes by it. */

@@ -1,7 +1,9 @@
 /** What a form shows of the law's terms, and of hours and days, to be known again. Pure: runs anywhere. */
+import { searchKey } from '#app/kernel/values/text.ts'
 import type { Shift } from '#db/kinds.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { PayrollTerms } from './compute.ts'
+import { type SaidLine, type Settling, usualNature } from './said-lines.ts'
 
 /**
  * The terms by law and rate for the form: the days that they are of and their digest,
@@ -38,6 +40,28 @@ export function seenHours(
   if (!lines.some(({ quantity }) => quantity)) return undefined
   return `h${digest(JSON.stringify([shift, ...factors.map(({ id }) => id)]))}`
 }
+
+/** A line as it was said, and what enters the computation of its concept: '3f0a1b2c-salarial-overtime'. */
+export type LineMark = { concept: string; mark: string }
+
+/** What the catalogue says of lines: what they are a base of, and how hours or days of them count. */
+export const markLines = (
+  said: readonly SaidLine[],
+  settle: Settling,
+  { concepts }: Pick<Catalogue, 'concepts'>,
+): LineMark[] =>
+  said.flatMap((each) => {
+    const settled = settle(each)
+    if (!('line' in settled)) return []
+    const { kind, nature = usualNature(kind), quantity, concept_id } = settled.line
+    const counts = quantity && concepts.find(({ id }) => id === concept_id)?.computed
+    const words = digest(searchKey(each.concept)).slice(8)
+    return { concept: each.concept, mark: `${words}-${nature}-${counts ?? ''}` }
+  })
+
+/** The marks of lines for the form: 'l3f0a1b2c-salarial-overtime.5e6f7a8b-no_salarial-'. */
+export const seenLines = (marks: readonly LineMark[]): string =>
+  `l${marks.map(({ mark }) => mark).join('.')}`
 
 /** FNV-1a of 64 bits: it tells texts of our own apart, and guards nothing. */
 function digest(text: string): string {

@@ -25,7 +25,8 @@ import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.t
 export { conceptNamed, isOfDays, isTimed } from './catalogue.ts'
 export { fixedLines, seenFixed } from './fixed.ts'
 export { EXACT, wageText, workedText } from './law.ts'
-export { seenHours, seenLaw } from './seen-law.ts'
+export { settlingTyped } from './said-lines.ts'
+export { markLines, seenHours, seenLaw, seenLines } from './seen-law.ts'
 
 export type FirstFortnight = {
   month: Month

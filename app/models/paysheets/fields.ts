@@ -134,8 +134,8 @@ const UNKNOWN_FIXED = 'Elija conceptos fijos que tenga'
 export const paysheetFormInput = inputSchema((f) =>
   paysheetWithFixed(f).extend({ seen: f.optionalText(MOST_SEEN).transform(readSeen) }),
 )
-/** Each fixed concept has its id and amount. */
-const MOST_SEEN = 150 + 25 * MOST_FIXED
+/** Each fixed concept has its id, amount and nature, each line its mark. */
+const MOST_SEEN = 150 + 40 * MOST_FIXED + 45 * MOST_LINES
 
 export const paysheetListing = orderListingWith(['total', 'payday'], {
   payday: { kind: 'choice', values: PAYDAYS },

@@ -9,6 +9,7 @@ import { partLabel } from '#app/models/payroll/concepts.ts'
 import { type FixedLine, fixedLines, fortnightsPaid } from '#app/models/payroll/fixed.ts'
 import { daysOf, monthPaid } from '#app/models/payroll/period.ts'
 import { type SaidLine, type SettledLine, settling } from '#app/models/payroll/said-lines.ts'
+import { markLines } from '#app/models/payroll/seen-law.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
 import type { CodedLine, paysheets } from '#db/schema.ts'
 import type { PayrollFacts, PaysheetInput } from './facts.server.ts'
@@ -26,14 +27,9 @@ type Judged = {
 }
 
 /** The lines with their amounts, then what is fixed and the one that pays arrears. Throws FieldErrors under `lines.0.amount`. */
-export function linesAt(
-  input: PaysheetInput,
-  { salary, titular, facts, before, isWithheld }: Judged,
-) {
-  const { shift } = titular
-  const day = daysOf(input.payday, monthPaid(input)).last
-  const isKept = before?.titular_id === titular.id && !input.recalculate
-  const settle = settling(facts.catalogue, { salary, shift, day }, isKept ? before : undefined)
+export function linesAt(input: PaysheetInput, judged: Judged) {
+  const { facts, before, isWithheld } = judged
+  const settle = settlingFor(input, judged)
   const wrong: Problems = {}
   const settled = input.lines.flatMap((said, i) => {
     // A program sends back what the order withheld.
@@ -60,6 +56,18 @@ export function linesAt(
   if (all.length >= MOST_LINES) throw new FieldErrors({ arrears: TOO_MANY_LINES })
   return [...all, arrearsLine(facts.owed.get(input.titular_id))]
 }
+
+/** What settles the lines of an order, by those that an edited one keeps. */
+function settlingFor(input: PaysheetInput, { salary, titular, facts, before }: Judged) {
+  const { shift } = titular
+  const day = daysOf(input.payday, monthPaid(input)).last
+  const isKept = before?.titular_id === titular.id && !input.recalculate
+  return settling(facts.catalogue, { salary, shift, day }, isKept ? before : undefined)
+}
+
+/** The marks of the lines, as a form shows them. */
+export const marksAt = (input: PaysheetInput, judged: Judged) =>
+  markLines(input.lines, settlingFor(input, judged), judged.facts.catalogue)
 
 /** What is fixed for the titular of a new order, but what it goes without. */
 function fixedOf(input: PaysheetInput, { fixed }: PayrollFacts): Omit<FixedLine, 'of'>[] {

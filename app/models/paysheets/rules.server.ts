@@ -19,6 +19,7 @@ import { NONE_FIXED } from '#app/models/payroll/fixed.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import { isSameWage, type Wage } from '#app/models/payroll/salary.ts'
+import type { LineMark } from '#app/models/payroll/seen-law.ts'
 import {
   fixedLines,
   seenFixed,
@@ -35,10 +36,10 @@ import { whyNotEmployed } from './employed.ts'
 import type { PayrollFacts, PaysheetInput } from './facts.server.ts'
 import { lawFactsFor, lawFor } from './law.server.ts'
 import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
-import { linesAt } from './order-lines.server.ts'
+import { linesAt, marksAt } from './order-lines.server.ts'
 import { duplicateOf } from './paid-fortnights.server.ts'
 import { noSalary, salaryFor, wagesFor } from './salary.server.ts'
-import { areOthers, changedLaw, changedQuestion, seenTerms } from './seen-terms.ts'
+import { areOthers, changedLaw, changedLines, changedQuestion, seenTerms } from './seen-terms.ts'
 
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
@@ -92,11 +93,12 @@ export function judgePaysheet(
       ? before && at?.toISOString()
       : before?.snapshot.computed_at
   const hours = seenHours(input.lines, facts.catalogue, titular.shift)
+  const marks = input.seen?.lines ? marksAt(input, { salary, ...judged }) : []
   const fixed =
     before || !input.without
       ? undefined
       : seenFixed(fixedLines(facts.fixed.get(titular.id) ?? [], input))
-  askOfChange(input, linesBy, titular.id, { salary, day, ...terms, total, hours, fixed })
+  askOfChange(input, linesBy, titular.id, { salary, day, ...terms, total, hours, marks, fixed })
   return {
     ...saidOf(input),
     lines: codedLines(
@@ -205,7 +207,12 @@ function askOfChange(
   input: PaysheetInput,
   linesBy: (salary: Centimos) => Coded['lines'],
   titular_id: number,
-  now: Terms & { total: Centimos; hours: string | undefined; fixed: string | undefined },
+  now: Terms & {
+    total: Centimos
+    hours: string | undefined
+    marks: readonly LineMark[]
+    fixed: string | undefined
+  },
 ): void {
   const { seen } = input
   if (seen?.titular_id !== titular_id) return
@@ -216,9 +223,10 @@ function askOfChange(
       more: now.agreed && wageText(now.agreed),
     },
     { seen: computed({ ...input, lines }, seenTerms(seen, now)).total, now: now.total },
-    changedLaw(seen.law, seenLaw(now, input.payday)),
     {
+      law: changedLaw(seen.law, seenLaw(now, input.payday)),
       hours: areOthers(seen.hours, now.hours),
+      lines: changedLines(seen.lines, now.marks),
       fixed: now.fixed !== undefined && (seen.fixed ?? NONE_FIXED) !== now.fixed,
     },
   )

@@ -6,19 +6,21 @@ import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/kernel
 import type { PayrollTerms } from '#app/models/payroll/compute.ts'
 import type { FixedTerm } from '#app/models/payroll/fixed.ts'
 import type { DatedSalary, Wage } from '#app/models/payroll/salary.ts'
+import type { LineMark } from '#app/models/payroll/seen-law.ts'
 import type { LawFacts } from '#app/models/payroll/terms.ts'
 import type { Shift } from '#db/kinds.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
 /**
  * `law` is what `seenLaw` says of the terms by law and rate, `hours` what `seenHours` says of hours and days,
- * `fixed` what `seenFixed` says of fixed concepts.
+ * `fixed` what `seenFixed` says of fixed concepts, `lines` what `seenLines` says of typed ones.
  */
 export type SeenTerms = Omit<PayrollTerms, 'law' | 'agreed'> & {
   titular_id: number
   law?: string | undefined
   hours?: string | undefined
   fixed?: string | undefined
+  lines?: string | undefined
 }
 /**
  * The terms of a titular now: their salary, all of which the typed days choose one, what is owed to
@@ -43,20 +45,22 @@ export const seenTerms = <T extends PayrollTerms>(
 ): T => ({ ...now, salary, settings, agreed: salary === now.salary ? now.agreed : undefined })
 
 export const seenText = (seen: SeenTerms): string => {
-  const { titular_id, salary, settings, law, hours, fixed } = seen
+  const { titular_id, salary, settings, law, hours, fixed, lines } = seen
   const amounts = SETTINGS_PARTS.map((part) => settings[part])
-  return [titular_id, salary, ...amounts, law ?? [], hours ?? [], fixed ?? []].flat().join(' ')
+  const later = [law, hours, fixed, lines].filter((each) => each !== undefined)
+  return [titular_id, salary, ...amounts, ...later].join(' ')
 }
 
 /**
  * Amounts have 15 digits at most (MAX_AMOUNT); of larger ones no total could be computed. The law's
- * terms come next, those of hours and days, and of what is fixed last.
+ * terms come next, those of hours and days, of what is fixed, and of lines.
  */
-const SEEN = /^(\d{1,16}(?: \d{1,15})+)(?: ([-\d][-.\da-z]+))?(?: (h[\da-f]+))?(?: (f[-.\d]*))?$/
+const SEEN =
+  /^(\d{1,16}(?: \d{1,15})+)(?: ([-\d][-.\da-z]+))?(?: (h[\da-f]+))?(?: (f[-.\w]*))?(?: (l[-.\w]*))?$/
 
 /** Reads the form field; undefined when the form showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {
-  const [, numbers, law, hours, fixed] = SEEN.exec(text ?? '') ?? []
+  const [, numbers, law, hours, fixed, lines] = SEEN.exec(text ?? '') ?? []
   if (!numbers) return
   const [id, ...texts] = numbers.split(' ')
   if (texts.length !== 1 + SETTINGS_PARTS.length) return
@@ -65,7 +69,7 @@ export function readSeen(text: string | null): SeenTerms | undefined {
   const amountOf = new Map(SETTINGS_PARTS.map((part, i) => [part, amounts[i] ?? NO_MONEY]))
   const settings = ofEach(SETTINGS_PARTS, (part) => amountOf.get(part) ?? NO_MONEY)
   const later = { ...(law && { law }), ...(hours && { hours }), ...(fixed && { fixed }) }
-  return { titular_id: Number(id), salary, settings, ...later }
+  return { titular_id: Number(id), salary, settings, ...later, ...(lines && { lines }) }
 }
 
 /** Whether a form showed something else than counts now, where both are known. */
@@ -79,6 +83,22 @@ export function changedLaw(seen: string | undefined, now: string | undefined): b
   const [monthNow, paydayNow] = String(now).split('.')
   const isOfMonth = month === monthNow || month === '-' || monthNow === '-'
   return payday === paydayNow && isOfMonth
+}
+
+/**
+ * Says of each line whose concept is a base of something else, or counts otherwise, than a form showed:
+ * 'Cambió la naturaleza de «Comisiones»'. Lines that it did not show are not known.
+ */
+export function changedLines(seen: string | undefined, now: readonly LineMark[]): string[] {
+  const marks = seen?.slice(1).split('.') ?? []
+  const said = now.flatMap(({ concept, mark }) => {
+    const [words, nature] = mark.split('-')
+    const shown = marks.filter((each) => each.startsWith(`${words}-`))
+    if (shown.length === 0 || shown.includes(mark)) return []
+    const isSame = shown.some((each) => each.startsWith(`${words}-${nature}-`))
+    return `Cambió ${isSame ? 'cómo se calcula' : 'la naturaleza de'} «${concept}»`
+  })
+  return [...new Set(said)]
 }
 
 /** 'Salario del 31 oct 2026: 1.000,00 Bs' */
@@ -96,33 +116,36 @@ type SalaryChange = {
   more?: string | undefined
 }
 
+/** What else a form showed otherwise than it is: all that `changedLines` says of lines, too. */
+type OtherChanges = { law?: boolean; hours?: boolean; fixed?: boolean; lines?: readonly string[] }
+
 /**
  * Returns the question to ask when salary, total (céntimos), what the law deducts by, what hours and days
- * come to, or what is fixed differ from those shown.
+ * come to, what is fixed or what lines are a base of differ from those shown.
  */
 export function changedQuestion(
   salary: SalaryChange,
   total?: { seen: Centimos; now: Centimos },
-  isLaw?: boolean,
-  { hours = false, fixed = false }: { hours?: boolean; fixed?: boolean } = {},
+  { law, hours, fixed, lines = [] }: OtherChanges = {},
 ): Question | undefined {
   const isSalary = salary.seen !== salary.now
   const isTotal = total !== undefined && total.seen !== total.now
-  if (!isSalary && !isTotal && !isLaw && !hours && !fixed) return undefined
+  const others = [
+    ...(law && !isSalary && !isTotal ? ['Cambió lo que se deduce por ley'] : []),
+    ...(hours ? ['Cambió lo que valen las horas o los días'] : []),
+    ...lines,
+    ...(fixed ? ['Cambiaron sus conceptos fijos'] : []),
+  ]
+  if (!isSalary && !isTotal && others.length === 0) return undefined
   const { seen, day, more } = salary
   const now = more ? `${salary.now} (${more})` : salary.now
   // Of another currency the rate may have moved, which is no change of the salary.
   const what = more ? 'Lo que da el salario en bolívares' : 'El salario'
   const said = day ? salaryOfDay(now, day) : `${what} cambió de ${seen} a ${now}`
-  const rest = isTotal
-    ? 'Cambió la configuración de pagos'
-    : isLaw
-      ? 'Cambió lo que se deduce por ley'
-      : hours
-        ? 'Cambió lo que valen las horas o los días'
-        : 'Cambiaron sus conceptos fijos'
+  const paid = isTotal ? ['Cambió la configuración de pagos'] : []
+  const causes = [...(isSalary ? [said] : paid), ...others].join('; ')
   const comes = isTotal ? `, y el total de ${formatBs(total.seen)} a ${formatBs(total.now)}` : ''
   const is =
-    (isLaw || hours || fixed) && !isTotal && total ? `, y el total es ${formatBs(total.now)}` : ''
-  return problem('salary_changed', `${isSalary ? said : rest}${comes}${is}: revise el monto`)
+    (law || others.length > 0) && !isTotal && total ? `, y el total es ${formatBs(total.now)}` : ''
+  return problem('salary_changed', `${causes}${comes}${is}: revise el monto`)
 }

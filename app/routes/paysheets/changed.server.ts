@@ -10,11 +10,12 @@ import { paysheetTerms } from '#app/models/paysheets/read.server.ts'
 import {
   areOthers,
   changedLaw,
+  changedLines,
   changedQuestion,
   readSeen,
   seenTerms,
 } from '#app/models/paysheets/seen-terms.ts'
-import { type EditedOrder, hoursSeen, termsOf } from './form-terms.ts'
+import { type EditedOrder, termsOf, workSeen } from './form-terms.ts'
 
 type Answer<R> = Response | { data: R; init: ResponseInit | null }
 
@@ -45,13 +46,15 @@ function changeIn(reply: OrderReply, kept: EditedOrder | undefined): string | un
   if (!terms || !seen || String(seen.titular_id) !== sent.titular_id) return undefined
   const before = computeTyped(sent, seenTerms(seen, terms), exact.EXACT)
   const now = computeTyped(sent, terms, exact.EXACT)
+  const { hours, marks = [] } = workSeen(sent, terms, exact)
   const salary = { seen: formatBs(seen.salary), now: formatBs(terms.salary) }
   return changedQuestion(
     { ...salary, day: terms.day, more: terms.byDays ?? terms.said },
     before && now && { seen: before.total, now: now.total },
-    changedLaw(seen.law, exact.seenLaw(terms, sent.payday ?? '')),
     {
-      hours: areOthers(seen.hours, hoursSeen(sent, terms, exact)),
+      law: changedLaw(seen.law, exact.seenLaw(terms, sent.payday ?? '')),
+      hours: areOthers(seen.hours, hours),
+      lines: changedLines(seen.lines, marks),
       fixed:
         Boolean(terms.fixed) && (seen.fixed ?? NONE_FIXED) !== exact.seenFixed(terms.fixed ?? []),
     },

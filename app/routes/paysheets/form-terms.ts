@@ -69,9 +69,14 @@ export type FormTerms = TypedTerms & {
 const daysIn = (law: LawTerms | undefined, late: LateLaw | undefined) =>
   law?.worked && late?.workedText(law.worked)
 
-/** What hours and days of the typed lines go by; undefined without any, or while that is not known. */
-export const hoursSeen = (typed: Typed, { work }: FormTerms, late: LateLaw): string | undefined =>
-  work?.shift && late.seenHours(rowsIn(typed), work.catalogue, work.shift)
+/** What the typed lines go by in the catalogue; nothing without any, or while that is not known. */
+export function workSeen(typed: Typed, { work, salary }: FormTerms, late: LateLaw) {
+  const said = rowsIn(typed)
+  if (!work || said.length === 0) return {}
+  const marks = late.markLines(said, late.settlingTyped(work, salary), work.catalogue)
+  const hours = work.shift && late.seenHours(said, work.catalogue, work.shift)
+  return { hours, marks, lines: late.seenLines(marks) }
+}
 
 /** The salaries that days may be paid by, oldest first: all of the titular, or today's. */
 const wagesOf = (drawn: DrawnTerms, { salary_of }: Typed): readonly DatedSalary[] =>

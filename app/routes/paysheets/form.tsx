@@ -22,7 +22,7 @@ import { LINE_KIND_NAMES, paysheetLabels } from '#app/models/paysheets/fields.ts
 import { lineFieldLabels } from '#app/models/paysheets/lines.ts'
 import { seenText } from '#app/models/paysheets/seen-terms.ts'
 import { type LineKind, PAYSHEET_METHODS } from '#db/kinds.ts'
-import { type EditedOrder, hoursSeen, termsOf } from './form-terms.ts'
+import { type EditedOrder, termsOf, workSeen } from './form-terms.ts'
 import { useLateLaw, useLawLoaded } from './late-law.ts'
 import type { LineRowsProps } from './line-rows.tsx'
 import { LinesSection } from './lines.tsx'
@@ -110,7 +110,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
                 value={seenText({
                   ...{ titular_id: Number(typed.titular_id), ...terms },
                   law: goesByLaw ? law?.seenLaw(terms, typed.payday ?? '') : `-.${typed.payday}`,
-                  hours: law && hoursSeen(typed, terms, law),
+                  ...(law && workSeen(typed, terms, law)),
                   fixed: terms.fixed && law?.seenFixed(terms.fixed),
                 })}
               />

@@ -1,7 +1,10 @@
 /** The screens and calls of the law's parameters, and forms that go by them (docs/rules/law.md#2, #4, #9, #10). */
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { updateConcept } from '#app/models/concepts/change.server.ts'
 import { createRate } from '#app/models/rates/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
+import { concepts } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer } from '#tests/support/http/client.ts'
@@ -183,5 +186,26 @@ describe('an order by law', () => {
     )
     expect((await client.submit(asked)).status).toBe(303)
     expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0].sso).toBe(11.54)
+  })
+
+  test('whose line is a base of something else since it was drawn says so, also beside another fault', async () => {
+    await begin()
+    const client = t.as('developer')
+    const opened = await client.get('/paysheets/create')
+    const lines = { concept: 'Comisiones', kind: 'asignacion', amount: '100,00' }
+    const row = Object.entries(lines).map(([name, value]) => [`lines.0.${name}`, value])
+    const added = await client.submit(opened, typed, 'Agregar concepto')
+    const at = await client.submit(added, Object.fromEntries(row), 'Actualizar')
+    await t.write(async (tx) => {
+      const [found] = await tx.select().from(concepts).where(eq(concepts.code, 'commission'))
+      await updateConcept(tx, found?.id ?? 0, { nature: 'no_salarial' }, ADMINISTRATOR)
+    })
+    const said = 'Cambió la naturaleza de «Comisiones»'
+    for (const sent of [{ number: '' }, {}]) {
+      const asked = await client.submit(at, sent)
+      expect([asked.status, asked.page.errors.amount]).toEqual([422, expect.stringContaining(said)])
+    }
+    const asked = await client.submit(at)
+    expect((await client.submit(asked)).status).toBe(303)
   })
 })

@@ -6,7 +6,7 @@ import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { Month } from '#app/kernel/values/dates.ts'
 import { deactivateConcept, updateConcept } from '#app/models/concepts/change.server.ts'
 import { conceptListing } from '#app/models/concepts/fields.ts'
-import { listConcepts } from '#app/models/concepts/read.server.ts'
+import { listConcepts, readCatalogue } from '#app/models/concepts/read.server.ts'
 import {
   createFixedConcept,
   deleteFixedConcept,
@@ -384,6 +384,16 @@ describe('an order', () => {
       },
     })
     const now = { ...seen, fixed: `f${loan}.-6000` }
+    const { concepts } = await readCatalogue(t.db, false)
+    const absences = concepts.find(({ code }) => code === 'absence_days')?.id ?? 0
+    // Deducted as before, but from the wages.
+    const named = { concept: 'Inasistencias', kind: null }
+    await t.write((tx) => updateFixedConcept(tx, loan, named, later(2)))
+    expect(await errorOf(pay({ ...FIRST, seen: now }))).toMatchObject({
+      asked: { amount: ['salary_changed'] },
+    })
+    await t.write((tx) => updateConcept(tx, absences, { nature: 'no_salarial' }, later(2)))
+    await t.write((tx) => updateFixedConcept(tx, loan, { concept: 'Préstamo' }, later(2)))
     expect(await kept(await pay({ ...FIRST, seen: now }))).toEqual([['Préstamo', bs(60), loan]])
   })
 })

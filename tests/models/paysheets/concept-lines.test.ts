@@ -2,15 +2,20 @@
 // Proves docs/rules/law.md#14, #15: lines that name concepts. Figures are computed by hand.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createConcept, updateConcept } from '#app/models/concepts/change.server.ts'
+import {
+  createConcept,
+  deactivateConcept,
+  updateConcept,
+} from '#app/models/concepts/change.server.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
-import type { SaidLine } from '#app/models/payroll/said-lines.ts'
-import { seenHours } from '#app/models/payroll/terms.ts'
+import { type SaidLine, settling } from '#app/models/payroll/said-lines.ts'
+import { markLines, seenHours, seenLines } from '#app/models/payroll/terms.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
 import { getPaysheet, presentPaysheet } from '#app/models/paysheets/read.server.ts'
+import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
 import { enterRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
@@ -52,6 +57,17 @@ const natureOf = (code: string, nature: 'salarial' | 'integral' | 'no_salarial')
   })
 const shift = (shift: 'mixta' | 'nocturna') =>
   t.write((tx) => tx.update(titulars).set({ shift }).where(eq(titulars.id, ana.titular_id)))
+
+/** What a form shows now that has these lines. */
+async function seenOf(lines: readonly SaidLine[]) {
+  const catalogue = await readCatalogue(t.db, true)
+  const terms = { salary: bs(900), shift: 'diurna', day: day('2026-11-15') } as const
+  const marks = markLines(lines, settling(catalogue, terms), catalogue)
+  const settings = { bonus: bs(0), sso: bs(0), lacks: bs(0) }
+  const seen = { titular_id: ana.titular_id, salary: bs(900), settings, lines: seenLines(marks) }
+  expect(readSeen(seenText(seen))).toEqual(seen)
+  return seen
+}
 
 describe('hours and days', () => {
   test('are computed of the salary, and kept with what one of them is', async () => {
@@ -167,6 +183,20 @@ describe('hours and days', () => {
     await shift('nocturna')
     expect(await errorOf(pay(hours, { seen: now, allow_duplicate: true }))).toMatchObject({
       fields: { amount: [expect.stringContaining('Cambió lo que valen las horas')] },
+    })
+  })
+
+  test('ask once the catalogue counts them otherwise than a form showed', async () => {
+    const hours = [line('Horas extras', { quantity: '8' })]
+    const seen = await seenOf(hours)
+    const { concepts } = await readCatalogue(t.db, false)
+    const id = concepts.find(({ code }) => code === 'overtime')?.id ?? 0
+    await t.write((tx) => updateConcept(tx, id, { computed: 'night' }, later(0)))
+    // 450,00, and 900,00 / 30 / 8 × 0,3 × 8.
+    expect(await errorOf(pay(hours, { seen }))).toMatchObject({
+      fields: {
+        amount: ['Cambió cómo se calcula «Horas extras», y el total es 459,00 Bs: revise el monto'],
+      },
     })
   })
 
@@ -424,5 +454,53 @@ describe('an order keeps what its lines were, whatever became of their concepts'
     const [row] = await t.db.select().from(paysheets).where(eq(paysheets.id, id))
     expect(row?.lines[0]).toMatchObject({ code: 'adition', nature: 'no_salarial' })
     expect(row?.snapshot.natures).toEqual({ adition: 'no_salarial' })
+  })
+})
+
+describe('a form that showed a line', () => {
+  const conceptId = async (code: string) =>
+    (await readCatalogue(t.db, false)).concepts.find((each) => each.code === code)?.id ?? 0
+  const asked = (name: string) => ({
+    fields: {
+      amount: [expect.stringMatching(`^Cambió la naturaleza de «${name}», y el total es`)],
+    },
+  })
+
+  test('as wages is asked once it is none, by name or code, and saved with what counts now', async () => {
+    await t.write((tx) => byLaw(tx))
+    for (const name of ['Comisiones', 'commission']) {
+      const lines = [line(name, { amount: bs(20) })]
+      const seen = await seenOf(lines)
+      await natureOf('commission', 'no_salarial')
+      const again = { allow_duplicate: true }
+      expect(await errorOf(pay(lines, { seen, ...again }))).toMatchObject(asked(name))
+      await pay(lines, { seen: await seenOf(lines), ...again })
+      await natureOf('commission', 'salarial')
+    }
+  })
+
+  test('of days that lowered the wages, of a concept that is no more, and of one that came', async () => {
+    const away = [line('Inasistencias', { quantity: '1' })]
+    const spent = [line('Reembolso de gastos', { amount: bs(20) })]
+    const gift = [line('Regalo', { kind: 'asignacion', amount: bs(20) })]
+    const seen = await Promise.all([away, spent, gift].map(seenOf))
+    await natureOf('absence_days', 'no_salarial')
+    const reimbursement = await conceptId('reimbursement')
+    await t.write((tx) => deactivateConcept(tx, reimbursement, later(0)))
+    const own = { name: 'Regalo', code: null, kind: 'asignacion', computed: 'amount' } as const
+    await t.write((tx) => createConcept(tx, { ...own, nature: 'no_salarial' }, later(0)))
+    expect(await errorOf(pay(away, { seen: seen[0] }))).toMatchObject(asked('Inasistencias'))
+    const free = spent.map((each) => ({ ...each, kind: 'asignacion' as const }))
+    expect(await errorOf(pay(free, { seen: seen[1] }))).toMatchObject(asked('Reembolso de gastos'))
+    expect(await errorOf(pay(gift, { seen: seen[2] }))).toMatchObject(asked('Regalo'))
+  })
+
+  test('in an order that keeps it is not asked of what changed after the order', async () => {
+    const lines = [line('Comisiones', { amount: bs(20) })]
+    const id = await pay(lines)
+    const seen = await seenOf(lines)
+    await natureOf('commission', 'no_salarial')
+    await edit(id, { concept: 'Otro', seen })
+    expect((await getPaysheet(t.db, id)).concept).toBe('Otro')
   })
 })
