@@ -39,7 +39,14 @@ import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
 import { linesAt, marksAt } from './order-lines.server.ts'
 import { duplicateOf } from './paid-fortnights.server.ts'
 import { noSalary, salaryFor, wagesFor } from './salary.server.ts'
-import { areOthers, changedLaw, changedLines, changedQuestion, seenTerms } from './seen-terms.ts'
+import {
+  areOthers,
+  changedArrears,
+  changedLaw,
+  changedLines,
+  changedQuestion,
+  seenTerms,
+} from './seen-terms.ts'
 
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
@@ -227,6 +234,12 @@ function askOfChange(
       law: changedLaw(seen.law, seenLaw(now, input.payday)),
       hours: areOthers(seen.hours, now.hours),
       lines: changedLines(seen.lines, now.marks),
+      arrears: input.arrears
+        ? changedArrears(
+            seen.owed,
+            lines.find((line) => 'code' in line && line.code === 'arrears')?.amount,
+          )
+        : undefined,
       fixed: now.fixed !== undefined && (seen.fixed ?? NONE_FIXED) !== now.fixed,
     },
   )

@@ -2,7 +2,14 @@
 
 import { problem, type Question } from '#app/kernel/errors/codes.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
-import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
+import {
+  type Centimos,
+  centimosFromText,
+  formatBs,
+  NO_MONEY,
+  negated,
+  sumCentimos,
+} from '#app/kernel/values/money.ts'
 import type { PayrollTerms } from '#app/models/payroll/compute.ts'
 import type { FixedTerm } from '#app/models/payroll/fixed.ts'
 import type { DatedSalary, Wage } from '#app/models/payroll/salary.ts'
@@ -13,7 +20,8 @@ import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
 /**
  * `law` is what `seenLaw` says of the terms by law and rate, `hours` what `seenHours` says of hours and days,
- * `fixed` what `seenFixed` says of fixed concepts, `lines` what `seenLines` says of typed ones.
+ * `fixed` what `seenFixed` says of fixed concepts, `lines` what `seenLines` says of typed ones,
+ * `owed` what was owed of arrears (céntimos).
  */
 export type SeenTerms = Omit<PayrollTerms, 'law' | 'agreed'> & {
   titular_id: number
@@ -21,6 +29,7 @@ export type SeenTerms = Omit<PayrollTerms, 'law' | 'agreed'> & {
   hours?: string | undefined
   fixed?: string | undefined
   lines?: string | undefined
+  owed?: Centimos | undefined
 }
 /**
  * The terms of a titular now: their salary, all of which the typed days choose one, what is owed to
@@ -45,22 +54,23 @@ export const seenTerms = <T extends PayrollTerms>(
 ): T => ({ ...now, salary, settings, agreed: salary === now.salary ? now.agreed : undefined })
 
 export const seenText = (seen: SeenTerms): string => {
-  const { titular_id, salary, settings, law, hours, fixed, lines } = seen
+  const { titular_id, salary, settings, law, hours, fixed, lines, owed } = seen
   const amounts = SETTINGS_PARTS.map((part) => settings[part])
-  const later = [law, hours, fixed, lines].filter((each) => each !== undefined)
+  const later = [law, hours, fixed, lines, owed && `a${owed}`].filter(Boolean)
   return [titular_id, salary, ...amounts, ...later].join(' ')
 }
 
 /**
  * Amounts have 15 digits at most (MAX_AMOUNT); of larger ones no total could be computed. The law's
- * terms come next, those of hours and days, of what is fixed, and of lines.
+ * terms come next, those of hours and days, of what is fixed, of lines, and
+ * what was owed.
  */
 const SEEN =
-  /^(\d{1,16}(?: \d{1,15})+)(?: ([-\d][-.\da-z]+))?(?: (h[\da-f]+))?(?: (f[-.\w]*))?(?: (l[-.\w]*))?$/
+  /^(\d{1,16}(?: \d{1,15})+)(?: ([-\d][-.\da-z]+))?(?: (h[\da-f]+))?(?: (f[-.\w]*))?(?: (l[-.\w]*))?(?: a(\d{1,15}))?$/
 
 /** Reads the form field; undefined when the form showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {
-  const [, numbers, law, hours, fixed, lines] = SEEN.exec(text ?? '') ?? []
+  const [, numbers, law, hours, fixed, lines, owing] = SEEN.exec(text ?? '') ?? []
   if (!numbers) return
   const [id, ...texts] = numbers.split(' ')
   if (texts.length !== 1 + SETTINGS_PARTS.length) return
@@ -69,7 +79,12 @@ export function readSeen(text: string | null): SeenTerms | undefined {
   const amountOf = new Map(SETTINGS_PARTS.map((part, i) => [part, amounts[i] ?? NO_MONEY]))
   const settings = ofEach(SETTINGS_PARTS, (part) => amountOf.get(part) ?? NO_MONEY)
   const later = { ...(law && { law }), ...(hours && { hours }), ...(fixed && { fixed }) }
-  return { titular_id: Number(id), salary, settings, ...later, ...(lines && { lines }) }
+  const owed = centimosFromText(owing ?? '')
+  return {
+    ...{ titular_id: Number(id), salary, settings, ...later },
+    ...(lines && { lines }),
+    ...(owed && { owed }),
+  }
 }
 
 /** Whether a form showed something else than counts now, where both are known. */
@@ -101,6 +116,12 @@ export function changedLines(seen: string | undefined, now: readonly LineMark[])
   return [...new Set(said)]
 }
 
+/** What an order pays of arrears, if it pays any, where a form showed another amount. */
+export const changedArrears = (
+  seen: Centimos | undefined,
+  now: Centimos | undefined,
+): Change | undefined => (seen && now && seen !== now ? { seen, now } : undefined)
+
 /** 'Salario del 31 oct 2026: 1.000,00 Bs' */
 export const salaryOfDay = (amount: string, day: IsoDate): string =>
   `Salario del ${formatDateShort(day)}: ${amount}`
@@ -117,35 +138,54 @@ type SalaryChange = {
 }
 
 /** What else a form showed otherwise than it is: all that `changedLines` says of lines, too. */
-type OtherChanges = { law?: boolean; hours?: boolean; fixed?: boolean; lines?: readonly string[] }
+type OtherChanges = {
+  law?: boolean
+  hours?: boolean
+  fixed?: boolean
+  lines?: readonly string[]
+  /** What an order pays of arrears, in céntimos. */
+  arrears?: Change | undefined
+}
+
+type Change = { seen: Centimos; now: Centimos }
 
 /**
  * Returns the question to ask when salary, total (céntimos), what the law deducts by, what hours and days
- * come to, what is fixed or what lines are a base of differ from those shown.
+ * come to, what is fixed, what lines are a base of or what is owed differ from those shown.
  */
 export function changedQuestion(
   salary: SalaryChange,
-  total?: { seen: Centimos; now: Centimos },
-  { law, hours, fixed, lines = [] }: OtherChanges = {},
+  computed?: Change,
+  { law, hours, fixed, lines = [], arrears }: OtherChanges = {},
 ): Question | undefined {
   const isSalary = salary.seen !== salary.now
-  const isTotal = total !== undefined && total.seen !== total.now
+  const isPaid = computed !== undefined && computed.seen !== computed.now
   const others = [
-    ...(law && !isSalary && !isTotal ? ['Cambió lo que se deduce por ley'] : []),
+    ...(law && !isSalary && !isPaid ? ['Cambió lo que se deduce por ley'] : []),
     ...(hours ? ['Cambió lo que valen las horas o los días'] : []),
     ...lines,
     ...(fixed ? ['Cambiaron sus conceptos fijos'] : []),
+    ...(arrears ? [`La diferencia de salario cambió ${fromTo(arrears)}`] : []),
   ]
-  if (!isSalary && !isTotal && others.length === 0) return undefined
+  if (!isSalary && !isPaid && others.length === 0) return undefined
   const { seen, day, more } = salary
   const now = more ? `${salary.now} (${more})` : salary.now
   // Of another currency the rate may have moved, which is no change of the salary.
   const what = more ? 'Lo que da el salario en bolívares' : 'El salario'
   const said = day ? salaryOfDay(now, day) : `${what} cambió de ${seen} a ${now}`
-  const paid = isTotal ? ['Cambió la configuración de pagos'] : []
+  const paid = isPaid ? ['Cambió la configuración de pagos'] : []
   const causes = [...(isSalary ? [said] : paid), ...others].join('; ')
-  const comes = isTotal ? `, y el total de ${formatBs(total.seen)} a ${formatBs(total.now)}` : ''
+  const total = computed && shownTotal(computed, arrears)
+  const isTotal = total !== undefined && total.seen !== total.now
+  const comes = isTotal ? `, y el total ${fromTo(total)}` : ''
   const is =
     (law || others.length > 0) && !isTotal && total ? `, y el total es ${formatBs(total.now)}` : ''
   return problem('salary_changed', `${causes}${comes}${is}: revise el monto`)
 }
+
+const fromTo = ({ seen, now }: Change): string => `de ${formatBs(seen)} a ${formatBs(now)}`
+
+const shownTotal = ({ seen, now }: Change, arrears: Change | undefined): Change => ({
+  seen: arrears ? sumCentimos([seen, arrears.seen, negated(arrears.now)]) : seen,
+  now,
+})

@@ -5,10 +5,11 @@ import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { NONE_FIXED } from '#app/models/payroll/fixed.ts'
 import * as exact from '#app/models/payroll/terms.ts'
-import { computeTyped } from '#app/models/payroll/typed.ts'
+import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { paysheetTerms } from '#app/models/paysheets/read.server.ts'
 import {
   areOthers,
+  changedArrears,
   changedLaw,
   changedLines,
   changedQuestion,
@@ -44,8 +45,9 @@ function changeIn(reply: OrderReply, kept: EditedOrder | undefined): string | un
   const seen = readSeen(sent.seen ?? null)
   const terms = termsOf(sent, kept, exact, { ...reply.drawn, terms: [reply.drawn?.terms] })
   if (!terms || !seen || String(seen.titular_id) !== sent.titular_id) return undefined
-  const before = computeTyped(sent, seenTerms(seen, terms), exact.EXACT)
-  const now = computeTyped(sent, terms, exact.EXACT)
+  const typed = withOwed(sent, terms.owed)
+  const before = computeTyped(typed, seenTerms(seen, terms), exact.EXACT)
+  const now = computeTyped(typed, terms, exact.EXACT)
   const { hours, marks = [] } = workSeen(sent, terms, exact)
   const salary = { seen: formatBs(seen.salary), now: formatBs(terms.salary) }
   return changedQuestion(
@@ -55,6 +57,7 @@ function changeIn(reply: OrderReply, kept: EditedOrder | undefined): string | un
       law: changedLaw(seen.law, exact.seenLaw(terms, sent.payday ?? '')),
       hours: areOthers(seen.hours, hours),
       lines: changedLines(seen.lines, marks),
+      arrears: sent.arrears === 'on' ? changedArrears(seen.owed, terms.owed) : undefined,
       fixed:
         Boolean(terms.fixed) && (seen.fixed ?? NONE_FIXED) !== exact.seenFixed(terms.fixed ?? []),
     },

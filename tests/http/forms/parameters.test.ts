@@ -201,8 +201,8 @@ describe('an order by law', () => {
       await updateConcept(tx, found?.id ?? 0, { nature: 'no_salarial' }, ADMINISTRATOR)
     })
     const said = 'Cambió la naturaleza de «Comisiones»'
-    for (const sent of [{ number: '' }, {}]) {
-      const asked = await client.submit(at, sent)
+    for (const number of ['', typed.number]) {
+      const asked = await client.submit(at, { number })
       expect([asked.status, asked.page.errors.amount]).toEqual([422, expect.stringContaining(said)])
     }
     const asked = await client.submit(at)

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { createPayment } from '#app/models/payments/change.server.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
@@ -13,7 +14,7 @@ import type { Answer, Client } from '#tests/support/http/client.ts'
 import { withoutToggles } from '#tests/support/http/toggles.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
-import { paysheetValues } from '#tests/support/models/orders.ts'
+import { paymentValues, paysheetValues } from '#tests/support/models/orders.ts'
 
 const t = testApp()
 const { errors, make, read } = apiOf(t)
@@ -84,6 +85,27 @@ test('the tab leads to the next payroll order, whose form shows what it pays, an
   expect(other.page.text).toContain(
     'Su diferencia de salario está pagada: 50,00 Bs quedan pagados sin esta orden.',
   )
+})
+
+test('the form whose difference was paid in part meanwhile asks, also beside another fault', async () => {
+  const client = staff()
+  const opened = await client.get(TAB)
+  const form = await client.get(opened.page.link('Pagar la diferencia en su nómina'))
+  const typed = { ...ORDER, payday: 'segunda', arrears: 'on' }
+  const drawn = await client.submit(form, typed, 'Actualizar')
+  await t.write(async (tx) => {
+    const paid = { titular_id: jose, account_id, enterprise_id: enterprise, amount: bs(20) }
+    await createPayment(tx, paymentValues({ ...paid, arrears: true }), later(3))
+  })
+  for (const number of ['', ORDER.number]) {
+    const asked = await client.submit(drawn, { number })
+    expect([asked.status, asked.page.errors.amount]).toEqual([
+      422,
+      'La diferencia de salario cambió de 50,00 Bs a 30,00 Bs, y el total de 350,00 Bs a 330,00 Bs: revise el monto',
+    ])
+    if (number) expect((await client.submit(asked)).status).toBe(303)
+  }
+  expect((await newest()).total).toBe(330)
 })
 
 test('of very many late orders the tab shows the oldest, and an order the first that it pays', async () => {

@@ -20,6 +20,7 @@ import {
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
@@ -416,6 +417,30 @@ describe('what waits or is voided while its late order goes', () => {
     expect(await rest()).toBe(100_00n)
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
+})
+
+test('a form that showed another difference is asked', async () => {
+  const settings = { bonus: bs(0), sso: bs(0), lacks: bs(0) }
+  const seen = { titular_id: ana.titular_id, salary: bs(1200), settings, owed: bs(200) }
+  expect(readSeen(seenText(seen))).toEqual(seen)
+  const { payday, issued_at } = { payday: 'primera', issued_at: day('2026-11-13') } as const
+  const pay = (arrears: boolean, more = seen) =>
+    t.write((tx) => {
+      const values = { ...ana, payday, issued_at, arrears, seen: more, allow_duplicate: true }
+      return createPaysheet(tx, paysheetValues(values), later(4))
+    })
+  await give(60)
+  // The half of 1.200,00 and what was owed, then what is left of it.
+  expect(await errorOf(pay(true))).toMatchObject({
+    asked: { amount: ['salary_changed'] },
+    fields: {
+      amount: [
+        'La diferencia de salario cambió de 200,00 Bs a 140,00 Bs, y el total de 800,00 Bs a 740,00 Bs: revise el monto',
+      ],
+    },
+  })
+  await pay(false)
+  await pay(true, { ...seen, owed: bs(140) })
 })
 
 test('an edit pays no arrears: it says so', async () => {
