@@ -13,9 +13,13 @@ import {
   refuseCompanyAccount,
   type Titular,
 } from '#app/models/documents/parties.server.ts'
-import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
+import {
+  areTooMuch,
+  computePayroll,
+  type Payroll,
+  type PayrollTerms,
+} from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
-import { NONE_FIXED } from '#app/models/payroll/fixed.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import { isSameWage, type Wage } from '#app/models/payroll/salary.ts'
@@ -32,6 +36,7 @@ import {
 import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { PaysheetSnapshot, paysheets } from '#db/schema.ts'
+import { changeSince } from './changed-terms.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { PayrollFacts, PaysheetInput } from './facts.server.ts'
 import { lawFactsFor, lawFor } from './law.server.ts'
@@ -39,14 +44,7 @@ import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
 import { linesAt, marksAt } from './order-lines.server.ts'
 import { duplicateOf } from './paid-fortnights.server.ts'
 import { noSalary, salaryFor, wagesFor } from './salary.server.ts'
-import {
-  areOthers,
-  changedArrears,
-  changedLaw,
-  changedLines,
-  changedQuestion,
-  seenTerms,
-} from './seen-terms.ts'
+import { seenTerms } from './seen-terms.ts'
 
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
@@ -105,7 +103,16 @@ export function judgePaysheet(
     before || !input.without
       ? undefined
       : seenFixed(fixedLines(facts.fixed.get(titular.id) ?? [], input))
-  askOfChange(input, linesBy, titular.id, { salary, day, ...terms, total, hours, marks, fixed })
+  askOfChange(input, linesBy, titular.id, {
+    salary,
+    day,
+    ...terms,
+    total,
+    hours,
+    marks,
+    fixed,
+    payroll,
+  })
   return {
     ...saidOf(input),
     lines: codedLines(
@@ -216,6 +223,7 @@ function askOfChange(
   titular_id: number,
   now: Terms & {
     total: Centimos
+    payroll: Payroll
     hours: string | undefined
     marks: readonly LineMark[]
     fixed: string | undefined
@@ -224,23 +232,16 @@ function askOfChange(
   const { seen } = input
   if (seen?.titular_id !== titular_id) return
   const lines = linesBy(seen.salary > 0 ? seen.salary : now.salary)
-  const asked = changedQuestion(
+  const paid = lines.find((line) => 'code' in line && line.code === 'arrears')?.amount
+  const asked = changeSince(
+    seen,
+    { now: formatBs(now.salary), day: now.day, more: now.agreed && wageText(now.agreed) },
+    computed({ ...input, lines }, seenTerms(seen, now)).total,
     {
-      ...{ seen: formatBs(seen.salary), now: formatBs(now.salary), day: now.day },
-      more: now.agreed && wageText(now.agreed),
-    },
-    { seen: computed({ ...input, lines }, seenTerms(seen, now)).total, now: now.total },
-    {
-      law: changedLaw(seen.law, seenLaw(now, input.payday)),
-      hours: areOthers(seen.hours, now.hours),
-      lines: changedLines(seen.lines, now.marks),
-      arrears: input.arrears
-        ? changedArrears(
-            seen.owed,
-            lines.find((line) => 'code' in line && line.code === 'arrears')?.amount,
-          )
-        : undefined,
-      fixed: now.fixed !== undefined && (seen.fixed ?? NONE_FIXED) !== now.fixed,
+      ...now,
+      law: seenLaw(now, input.payday),
+      isOn: (part) => input[part],
+      arrears: input.arrears ? paid : undefined,
     },
   )
   if (asked) throw new FieldErrors({ amount: asked })

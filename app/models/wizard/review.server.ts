@@ -12,6 +12,7 @@ import { parameterLabel } from '#app/models/payroll/parameter-words.ts'
 import type { ParameterName } from '#app/models/payroll/parameters.ts'
 import type { Period } from '#app/models/payroll/period.ts'
 import { isSameWage, wageAmount } from '#app/models/payroll/salary.ts'
+import { salaryOfDay } from '#app/models/paysheets/changed-terms.ts'
 import {
   type LastOrder,
   ofSameDays,
@@ -21,7 +22,6 @@ import {
   togglesOf,
 } from '#app/models/paysheets/last-orders.server.ts'
 import { sharedByMail } from '#app/models/paysheets/mailed-addresses.server.ts'
-import { salaryOfDay } from '#app/models/paysheets/seen-terms.ts'
 import { isOld } from '#app/models/rates/fields.ts'
 import { namesOf } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'

@@ -3,19 +3,11 @@ import { data } from 'react-router'
 import { type OrderReply, typedOf } from '#app/components/orders/form.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import { NONE_FIXED } from '#app/models/payroll/fixed.ts'
 import * as exact from '#app/models/payroll/terms.ts'
 import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
+import { changeSince } from '#app/models/paysheets/changed-terms.ts'
 import { paysheetTerms } from '#app/models/paysheets/read.server.ts'
-import {
-  areOthers,
-  changedArrears,
-  changedLaw,
-  changedLines,
-  changedQuestion,
-  readSeen,
-  seenTerms,
-} from '#app/models/paysheets/seen-terms.ts'
+import { readSeen, seenTerms } from '#app/models/paysheets/seen-terms.ts'
 import { type EditedOrder, termsOf, workSeen } from './form-terms.ts'
 
 type Answer<R> = Response | { data: R; init: ResponseInit | null }
@@ -48,18 +40,17 @@ function changeIn(reply: OrderReply, kept: EditedOrder | undefined): string | un
   const typed = withOwed(sent, terms.owed)
   const before = computeTyped(typed, seenTerms(seen, terms), exact.EXACT)
   const now = computeTyped(typed, terms, exact.EXACT)
-  const { hours, marks = [] } = workSeen(sent, terms, exact)
-  const salary = { seen: formatBs(seen.salary), now: formatBs(terms.salary) }
-  return changedQuestion(
-    { ...salary, day: terms.day, more: terms.byDays ?? terms.said },
-    before && now && { seen: before.total, now: now.total },
+  const { hours, marks } = workSeen(sent, terms, exact)
+  return changeSince(
+    seen,
+    { now: formatBs(terms.salary), day: terms.day, more: terms.byDays ?? terms.said },
+    before?.total,
     {
-      law: changedLaw(seen.law, exact.seenLaw(terms, sent.payday ?? '')),
-      hours: areOthers(seen.hours, hours),
-      lines: changedLines(seen.lines, marks),
-      arrears: sent.arrears === 'on' ? changedArrears(seen.owed, terms.owed) : undefined,
-      fixed:
-        Boolean(terms.fixed) && (seen.fixed ?? NONE_FIXED) !== exact.seenFixed(terms.fixed ?? []),
+      ...{ payroll: now, hours, marks },
+      isOn: (part) => sent[part] === 'on',
+      law: exact.seenLaw(terms, sent.payday ?? ''),
+      fixed: terms.fixed && exact.seenFixed(terms.fixed),
+      arrears: sent.arrears === 'on' ? terms.owed : undefined,
     },
   )?.text
 }

@@ -20,7 +20,7 @@ import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { LINE_KIND_NAMES, paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { lineFieldLabels } from '#app/models/paysheets/lines.ts'
-import { seenText } from '#app/models/paysheets/seen-terms.ts'
+import { seenParts, seenText } from '#app/models/paysheets/seen-terms.ts'
 import { type LineKind, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { type EditedOrder, termsOf, workSeen } from './form-terms.ts'
 import { useLateLaw, useLawLoaded } from './late-law.ts'
@@ -112,6 +112,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
                   law: goesByLaw ? law?.seenLaw(terms, typed.payday ?? '') : `-.${typed.payday}`,
                   ...(law && workSeen(typed, terms, law)),
                   fixed: terms.fixed && law?.seenFixed(terms.fixed),
+                  parts: result && seenParts(result, (part) => typed[part] === 'on'),
                 })}
               />
             )}

@@ -182,7 +182,7 @@ describe('an order by law', () => {
     const asked = await client.submit(at)
     expect(asked.status).toBe(422)
     expect(asked.page.text).toContain(
-      'Cambió lo que se deduce por ley, y el total es 238,46 Bs: revise el monto',
+      'Cambió lo que se deduce por ley (S.S.O: 9,23 → 11,54), y el total de 240,77 Bs a 238,46 Bs: revise el monto',
     )
     expect((await client.submit(asked)).status).toBe(303)
     expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0].sso).toBe(11.54)

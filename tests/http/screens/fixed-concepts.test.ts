@@ -127,12 +127,12 @@ describe('the form of an order', () => {
     const asked = await client.submit(at)
     expect([asked.status, asked.page.errors.amount]).toEqual([
       422,
-      'Cambiaron sus conceptos fijos, y el total es 200,00 Bs: revise el monto',
+      'Cambiaron sus conceptos fijos, y el total de 250,00 Bs a 200,00 Bs: revise el monto',
     ])
     expect(asked.page.text).toContain('Esta vez sin Préstamo')
     await call('DELETE', `fixed-concepts/${id}`)
     const again = await client.submit(asked)
-    expect(again.page.errors.amount).toContain('el total es 250,00 Bs')
+    expect(again.page.errors.amount).toContain('el total de 200,00 Bs a 250,00 Bs')
     expect((await client.submit(again)).status).toBe(303)
     expect(await last()).toMatchObject({ total: 250, lines: [] })
   })
