@@ -6,8 +6,8 @@ import { checkVersion, FieldErrors, type Problems } from '#app/kernel/errors/err
 import type { SaidOf } from '#app/kernel/fields/inputs.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
-import { conceptNamed } from '#app/models/payroll/catalogue.ts'
-import { MOST_LINES, NO_LINE_KIND } from '#app/models/payroll/line-problems.ts'
+import { conceptNamed, partNamed } from '#app/models/payroll/catalogue.ts'
+import { isOwnPart, MOST_LINES, NO_LINE_KIND } from '#app/models/payroll/line-problems.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import { EMPLOYEE } from '#app/models/titulars/fields.ts'
@@ -88,6 +88,8 @@ async function judged(tx: Tx, input: FixedConceptInput, before?: FixedConcept) {
   const isSame = before?.concept === concept
   const own = isSame ? concepts.find(({ id }) => id === before.concept_id) : undefined
   const named = own ?? conceptNamed(concepts, concept)
+  const part = isSame ? undefined : partNamed(concepts, concept)
+  if (part) problems.concept = isOwnPart(part.code)
   const kind = input.kind ?? named?.kind
   if (!kind) problems.kind = NO_LINE_KIND
   else if (named && named.kind !== kind) {
@@ -96,7 +98,7 @@ async function judged(tx: Tx, input: FixedConceptInput, before?: FixedConcept) {
   }
   const others = (await fixedConceptsOf(tx, titular_id)).filter(({ id }) => id !== before?.id)
   if (until && until < since) problems.until = ENDS_EARLY
-  else if (mostOnOneDay(others, since, until) >= MOST_LINES) problems.concept = TOO_MANY
+  else if (mostOnOneDay(others, since, until) >= MOST_LINES) problems.concept ??= TOO_MANY
   if (others.length >= MOST_OF_PERSON) problems.concept ??= TOO_MANY_KEPT
   if (!kind || Object.keys(problems).length > 0) throw new FieldErrors(problems)
   return {

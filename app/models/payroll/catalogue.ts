@@ -34,7 +34,14 @@ export function conceptNamed(
   concepts: readonly Concept[],
   said: string,
 ): (Concept & { computed: Exclude<Computed, 'part'> }) | undefined {
-  return namesOf(concepts).get(searchKey(said)) as ReturnType<typeof conceptNamed>
+  const named = namesOf(concepts).get(searchKey(said))
+  return named?.computed === 'part' ? undefined : (named as ReturnType<typeof conceptNamed>)
+}
+
+/** The order's own part that a text names likewise, which no line may. */
+export function partNamed(concepts: readonly Concept[], said: string): Concept | undefined {
+  const named = namesOf(concepts).get(searchKey(said))
+  return named?.computed === 'part' ? named : undefined
 }
 
 const NAMES = new WeakMap<readonly Concept[], ReadonlyMap<string, Concept>>()
@@ -45,7 +52,7 @@ function namesOf(concepts: readonly Concept[]): ReadonlyMap<string, Concept> {
   if (known) return known
   const names = new Map<string, Concept>()
   for (const concept of concepts) {
-    if (!concept.active || concept.computed === 'part') continue
+    if (!concept.active) continue
     for (const key of [searchKey(concept.name), concept.code]) {
       if (!names.has(key)) names.set(key, concept)
     }

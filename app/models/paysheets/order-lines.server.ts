@@ -5,8 +5,10 @@ import { placeOf } from '#app/kernel/fields/rows.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { Titular } from '#app/models/documents/parties.server.ts'
+import { partNamed } from '#app/models/payroll/catalogue.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
 import { type FixedLine, fixedLines, fortnightsPaid } from '#app/models/payroll/fixed.ts'
+import { isOwnPart } from '#app/models/payroll/line-problems.ts'
 import { daysOf, monthPaid } from '#app/models/payroll/period.ts'
 import { type SaidLine, type SettledLine, settling } from '#app/models/payroll/said-lines.ts'
 import { markLines } from '#app/models/payroll/seen-law.ts'
@@ -30,11 +32,17 @@ type Judged = {
 export function linesAt(input: PaysheetInput, judged: Judged) {
   const { facts, before, isWithheld } = judged
   const settle = settlingFor(input, judged)
+  const others = before?.lines.filter(({ code }) => code === 'other') ?? []
   const wrong: Problems = {}
   const settled = input.lines.flatMap((said, i) => {
     // A program sends back what the order withheld.
     if (isTax(said) && said.amount === withheldBy(before)) return []
     if (isTax(said) && isWithheld) wrong[`lines.${placeOf(said, i)}.concept`] = WITHHELD
+    const part = partNamed(facts.catalogue.concepts, said.concept)
+    if (part && !takeSame(said, others)) {
+      wrong[`lines.${placeOf(said, i)}.concept`] ??= isOwnPart(part.code)
+      return []
+    }
     const each = settle(said)
     if ('line' in each) return each
     for (const [field, why] of Object.entries(each.wrong)) {
@@ -55,6 +63,15 @@ export function linesAt(input: PaysheetInput, judged: Judged) {
   if (!input.arrears) return all
   if (all.length >= MOST_LINES) throw new FieldErrors({ arrears: TOO_MANY_LINES })
   return [...all, arrearsLine(facts.owed.get(input.titular_id))]
+}
+
+/** Takes the line that says the same out of those that an order has; false if there is none. */
+function takeSame({ concept, kind, amount }: SaidLine, lines: CodedLine[]): boolean {
+  const at = lines.findIndex(
+    (line) =>
+      line.concept === concept && line.amount === amount && (kind ?? line.kind) === line.kind,
+  )
+  return at >= 0 && lines.splice(at, 1).length > 0
 }
 
 /** What settles the lines of an order, by those that an edited one keeps. */

@@ -10,7 +10,13 @@ import {
 import { formatDecimal, parseDecimal } from '#app/kernel/values/decimals.ts'
 import { type Centimos, formatAmount, NO_MONEY, parseBs } from '#app/kernel/values/money.ts'
 import { isCleanText, searchKey, tooLong, UNCLEAN } from '#app/kernel/values/text.ts'
-import { type Concept, conceptNamed, isOfDays, isTimed } from '#app/models/payroll/catalogue.ts'
+import {
+  type Concept,
+  conceptNamed,
+  isOfDays,
+  isTimed,
+  partNamed,
+} from '#app/models/payroll/catalogue.ts'
 import { LINE_KIND_NAMES, MOST_REASON, QUANTITY } from '#app/models/paysheets/fields.ts'
 import { type LineTexts, lineLabels, MOST_LINES } from '#app/models/paysheets/lines.ts'
 import { LINE_KINDS, type LineKind } from '#db/kinds.ts'
@@ -58,6 +64,8 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
     const wrong = others === undefined ? otherUnit(row, known) : 'diga una sola cantidad'
     const text = `${known?.name ?? unmarked(concept)}: ${wrong}`
     if (wrong) problems.push({ text, field: figure })
+    const part = partNamed(concepts, unmarked(concept))
+    if (part) problems.push({ text: `${part.name}: es una parte de la orden`, field: 'concept' })
   } else if (concept === undefined && (quantity ?? amount ?? reason ?? kind)) {
     problems.push({ text: 'Falta el concepto', field: 'concept' })
   }

@@ -319,9 +319,28 @@ describe('an order', () => {
     expect(await kept(await pay())).toEqual([])
   })
 
+  test('is no part of an order, but one that was stays', async () => {
+    for (const concept of ['S.S.O', 'islr', 'Salario base']) {
+      expect(await errorOf(fix({ concept }))).toMatchObject({
+        fields: { concept: [expect.any(String)] },
+      })
+    }
+    const old = await fix({ concept: 'Seguro' })
+    await t.write((tx) =>
+      tx.update(fixed_concepts).set({ concept: 'S.S.O' }).where(eq(fixed_concepts.id, old)),
+    )
+    const less = { concept: 'S.S.O', amount: bs(60) }
+    await t.write((tx) => updateFixedConcept(tx, old, less, later(2)))
+    expect(await kept(await pay())).toEqual([['S.S.O', bs(60), old]])
+  })
+
   test('does not withhold income tax beside the percentage', async () => {
     await t.write((tx) => enterOwn(tx, ana, 'islr', '5'))
-    await fix({ concept: 'islr', amount: bs(100) })
+    const old = await fix({ concept: 'Impuesto', amount: bs(100) })
+    // As it was fixed while the name was free.
+    await t.write((tx) =>
+      tx.update(fixed_concepts).set({ concept: 'islr' }).where(eq(fixed_concepts.id, old)),
+    )
     expect(await errorOf(pay())).toMatchObject({
       fields: {
         lines: [

@@ -258,8 +258,18 @@ test('an inactive concept is a free text, and an order’s own is never a line�
   expect(await errorOf(pay([line('Comisiones', { amount: bs(1) })]))).toMatchObject({
     fields: { 'lines.0.kind': ['Elija si se asigna o se deduce'] },
   })
-  const free = line('Salario base', { kind: 'deduccion', amount: bs(1) })
-  expect((await shownOf(await pay([free]))).lines[0]).toMatchObject({ concept_id: null })
+  for (const [name, why] of [
+    ...['S.S.O', 'sso', 'l.p.h', 'BONO DE ALIMENTACION', 'Paro forzoso', 'Descuento'].map(
+      (name) => [name, 'Es una parte de la orden: use su campo'],
+    ),
+    ['Salario base', 'Es el salario de la orden, que viene del empleado'],
+    ['ISLR', 'Se retiene por el porcentaje del empleado: escríbalo en sus Retenciones'],
+  ] as const) {
+    const part = line(String(name), { kind: 'deduccion', amount: bs(1) })
+    expect(await errorOf(pay([part])), name).toMatchObject({
+      fields: { 'lines.0.concept': [why] },
+    })
+  }
 })
 
 describe('by law, of 900,00', () => {
@@ -430,12 +440,27 @@ describe('an order keeps what its lines were, whatever became of their concepts'
   })
 
   test('a line in the words of a part, and of its amount, stays a line', async () => {
-    const id = await pay([line('Ingreso adicional', { kind: 'asignacion', amount: bs(50) })], {
+    const own = line('Ingreso adicional', { kind: 'asignacion', amount: bs(50) })
+    const id = await pay([{ ...own, concept: 'Prima' }], {
       ...{ adition: bs(50), adition_reason: 'Prima' },
     })
+    // As orders were made while it was free.
+    await t.write(async (tx) => {
+      const [row] = await tx.select().from(paysheets).where(eq(paysheets.id, id))
+      const lines = (row?.lines ?? []).map((each) =>
+        each.code === 'other' ? { ...each, concept: own.concept } : each,
+      )
+      await tx.update(paysheets).set({ lines }).where(eq(paysheets.id, id))
+    })
     await edit(id, { number: 'otro' })
+    await edit(id, { lines: [own], recalculate: true }, 3)
     const { lines, total } = await getPaysheet(t.db, id)
     expect([lines.map(({ code }) => code), total]).toEqual([['other'], 550_00])
+    for (const more of [[{ ...own, amount: bs(51) }], [own, own]]) {
+      expect(await errorOf(edit(id, { lines: more }, 4))).toMatchObject({
+        fields: { [`lines.${more.length - 1}.concept`]: [expect.stringContaining('use su campo')] },
+      })
+    }
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 

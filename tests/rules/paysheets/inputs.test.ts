@@ -623,6 +623,10 @@ describe('a row of concepts', () => {
     ],
     [{ concept: 'Inasistencias', hours: '8', days: '1' }, 'Inasistencias: diga una sola cantidad'],
     [{ hours: '8' }, 'Falta el concepto'],
+    [
+      { concept: 'INGRESO ADICIONAL', amount: '1', kind: 'asignación' },
+      'Ingreso adicional: es una parte de la orden',
+    ],
     [{ c2: '5', currency: 'USD' }, 'La fila dice «USD»: escriba los montos en bolívares'],
     [
       { concept: 'Préstamo', amount: '1' },
