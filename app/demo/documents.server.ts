@@ -12,6 +12,7 @@ import { type Centimos, centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { createIncome } from '#app/models/incomes/change.server.ts'
 import { addParameter } from '#app/models/parameters/change.server.ts'
+import { begunToggles } from '#app/models/paysheets/begun.server.ts'
 import { createPaysheets, paysheetsOf } from '#app/models/paysheets/bulk.server.ts'
 import {
   createPaysheet,
@@ -136,7 +137,16 @@ async function payTogether(
 ): Promise<void> {
   const { tx, chance, onDay } = business
   if (staff.length === 0) return
-  const inputs = staff.map((employee) => sortingOf(business, employee, date, payday))
+  const ids = staff.map(({ titular_id }) => titular_id)
+  const usual = payday === 'primera' ? [] : TOGGLES
+  const begun = await begunToggles(tx, { issued_at: date, payday }, ids, usual)
+  const inputs = staff.map((employee) => {
+    const on = begun.get(employee.titular_id)?.on ?? []
+    return {
+      ...sortingOf(business, employee, date, payday),
+      ...ofEach(TOGGLES, (part) => on.includes(part)),
+    }
+  })
   const made = await createPaysheets(tx, inputs, onDay(date, 15))
   if (date === business.lastPayday) return
   const orders = await paysheetsOf(
@@ -159,7 +169,6 @@ async function payTogether(
 
 function sortingOf({ chance }: Business, employee: Employee, date: IsoDate, payday: Payday) {
   const { titular_id, account_id, enterprise_id } = employee
-  const closesMonth = payday !== 'primera'
   const hasAddition = chance.happens(14)
   const hasDiscount = chance.happens(7)
   const transaction = chance.happens(94) ? ('Transferencia' as const) : ('Cheque' as const)
@@ -177,7 +186,6 @@ function sortingOf({ chance }: Business, employee: Employee, date: IsoDate, payd
     adition_reason: hasAddition ? chance.one(ADDITIONS) : null,
     discount: hasDiscount ? share(employee, chance.whole(2, 8)) : NO_MONEY,
     discount_reason: hasDiscount ? chance.one(DISCOUNTS) : null,
-    ...ofEach(TOGGLES, () => closesMonth),
     lines: hasDiscount ? loan(employee) : [],
     concept: `${which} de ${month} de ${date.slice(0, 4)}`,
     observation: null,

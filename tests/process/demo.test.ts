@@ -106,33 +106,43 @@ test('the demo has a company with three accounts, sixty employees and two years 
   expect((await read('transfers')).total).toBeGreaterThan(20)
 })
 
-test('the demo pays a part of its people in dollars, by the law', async () => {
-  const read = await reader(demo)
-  const { data: people } = await read('titulars?scope=Empleado&limit=100')
-  const paid = people.filter((each: Paid) => each.salary_currency === 'USD')
-  expect(paid).toHaveLength(12)
-  for (const { id, salary_amount } of paid as Paid[]) {
-    const [order] = (await read(`paysheets?payday=segunda&titular=${id}&sort_by=issued_at,desc`))
-      .data
-    const { issued_at, period, amount, sso, lacks } = order
-    const rates = await read('rates?currency=USD&sort_by=day,desc&limit=100')
-    const { value } = rates.data.find(({ day }: { day: string }) => day <= issued_at)
-    // The rest of the half in cents, × hundredths of Bs.
-    const cents = BigInt(salary_amount.replace('.', ''))
-    const hundredths = BigInt(Math.round(Number(value) * 100))
-    const half = (cents - cents / 2n) * hundredths
-    expect(BigInt(Math.round(amount * 100))).toBe((half + 50n) / 100n)
-    // All earn more than the caps, 650,00 and 1.300,00 a month: 6,00 and 1,50 a week.
-    const days = Array.from(
-      { length: 16 },
-      (_, i) => new Date(`${period}-16T00:00Z`).getTime() + i * 86_400_000,
-    )
-    const mondays = days.filter(
-      (day) => new Date(day).toISOString().startsWith(period) && new Date(day).getUTCDay() === 1,
-    ).length
-    expect([sso, lacks]).toEqual([6 * mondays, 1.5 * mondays])
-  }
-})
+test.each([
+  ['primera', 1, 15],
+  ['segunda', 16, 31],
+])(
+  'the demo pays a part of its people in dollars, by the law, in each %s',
+  async (payday, from, to) => {
+    const read = await reader(demo)
+    const { data: people } = await read('titulars?scope=Empleado&limit=100')
+    const paid = people.filter((each: Paid) => each.salary_currency === 'USD')
+    expect(paid).toHaveLength(12)
+    for (const { id, salary_amount } of paid as Paid[]) {
+      const [order] = (
+        await read(`paysheets?payday=${payday}&titular=${id}&sort_by=issued_at,desc`)
+      ).data
+      const { issued_at, period, amount, lph, sso, lacks } = order
+      const rates = await read('rates?currency=USD&sort_by=day,desc&limit=100')
+      const { value } = rates.data.find(({ day }: { day: string }) => day <= issued_at)
+      // The half in cents, of which the second one is the rest, × hundredths of Bs.
+      const cents = BigInt(salary_amount.replace('.', ''))
+      const hundredths = BigInt(Math.round(Number(value) * 100))
+      const half = payday === 'primera' ? cents / 2n : cents - cents / 2n
+      expect(BigInt(Math.round(amount * 100))).toBe((half * hundredths + 50n) / 100n)
+      // All earn more than the caps, 650,00 and 1.300,00 a month: 6,00 and 1,50 a week.
+      const days = Array.from(
+        { length: to - from + 1 },
+        (_, i) =>
+          new Date(`${period}-${from < 10 ? '01' : from}T00:00Z`).getTime() + i * 86_400_000,
+      )
+      const mondays = days.filter(
+        (day) => new Date(day).toISOString().startsWith(period) && new Date(day).getUTCDay() === 1,
+      ).length
+      expect([sso, lacks]).toEqual([6 * mondays, 1.5 * mondays])
+      // 1 % of the integral wage, which is more than the half.
+      expect(lph).toBeGreaterThan(amount / 100)
+    }
+  },
+)
 type Paid = { id: number; salary_currency: string; salary_amount: string }
 
 test('a run of the demo becomes a file of each of its three banks', async () => {
