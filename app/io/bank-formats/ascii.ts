@@ -31,6 +31,13 @@ const withoutAccents = (text: string): string =>
 /** Letters, digits and spaces alone, for banks that take no punctuation. */
 export const words = (text: string) => ascii(text).replace(NOT_A_WORD, ' ').trim()
 
+/** A letter, and no sign that Unicode counts among letters: º, ª, or an apostrophe such as ʼ. */
+const LETTER_BEYOND_ASCII = /(?![\x20-\x7eªº])[\p{L}--\p{Lm}]/v
+
+/** Whether a name has letters that ASCII has no form of; accents and signs of any kind only fall away. */
+export const losesLetters = (name: string): boolean =>
+  LETTER_BEYOND_ASCII.test(withoutAccents(name.slice(0, MOST)))
+
 /** An address that would not fit whole is left out: a part of one reaches nobody. */
 export function whole(text: string | null, length: number): string {
   const fits = text !== null && text.length <= length && text === ascii(text)

@@ -1,5 +1,5 @@
 /** FAOV's monthly file, a line a worker (docs/rules/contributions.md#5). Pure: runs anywhere. */
-import { losesCharacters, words } from '#app/io/bank-formats/ascii.ts'
+import { losesLetters, words } from '#app/io/bank-formats/ascii.ts'
 import { identityOf } from '#app/io/bank-formats/identity.ts'
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { nameParts } from '#app/kernel/values/full-name.ts'
@@ -45,7 +45,7 @@ const CARD = /^\d{6,8}$/
 function namesLack(names: Names | undefined): string[] {
   const isThere = names?.[0] && names[2] && words(names[0]) && words(names[2])
   if (!isThere) return ['Escriba sus nombres y apellidos aparte']
-  const loses = names.some((name) => losesCharacters(name))
+  const loses = names.some(losesLetters)
   return loses ? ['Su nombre tiene letras que el archivo no admite'] : []
 }
 

@@ -69,6 +69,23 @@ describe('a line', () => {
   })
 })
 
+it.each([
+  ["D'Elia", 'D ELIA'],
+  ['D´Elia', 'D ELIA'],
+  ['D`Elia', 'D ELIA'],
+  ['D’Ávila', 'D AVILA'],
+  ['Dʼ‘Avila‚', 'D AVILA'],
+  ['N°1', 'N 1'],
+  ['Mª', 'M'],
+  ['Luz·Mar…', 'LUZ MAR'],
+  ['Paz–Rey—Sol‑Mar', 'PAZ REY SOL MAR'],
+  ['“Paz” «Rey»', 'PAZ'],
+])('of %s all signs fall away as an apostrophe does', (surnames, written) => {
+  const worker = who({ ric: 'V11470283', given_names: 'Ana', surnames })
+  expect(faovLacks(worker)).toEqual([])
+  expect(faovLine(worker, DEFAULT).split(',')[4]).toBe(written)
+})
+
 describe('names', () => {
   it.each<[string, string | null, string | null, readonly string[] | undefined]>([
     ['Ana Paz', null, null, ['Ana', '', 'Paz', '']],
@@ -103,6 +120,10 @@ it.each<[Partial<FaovWorker>, string[]]>([
   ],
   [
     { ric: 'V11470283', given_names: 'Ana', surnames: 'Ђuz Gil' },
+    ['Su nombre tiene letras que el archivo no admite'],
+  ],
+  [
+    { ric: 'V11470283', given_names: 'Ana', surnames: 'Paz 李' },
     ['Su nombre tiene letras que el archivo no admite'],
   ],
 ])('%o lacks %o', (worker, lacks) => {
