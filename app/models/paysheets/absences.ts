@@ -1,7 +1,8 @@
 /** What an order deducts of days and hours that were not worked (docs/rules/law.md#20). Pure. */
-import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import type { Problems } from '#app/kernel/errors/errors.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
-import { centimos, type Centimos, formatAmount, sumCentimos } from '#app/kernel/values/money.ts'
+import { type Centimos, formatAmount, sumCentimos } from '#app/kernel/values/money.ts'
 import { type Concept, isTimed } from '#app/models/payroll/catalogue.ts'
 import { basePay } from '#app/models/payroll/compute.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -12,11 +13,11 @@ type Line = PaysheetLine & ConceptOfLine
 type Absence = { line: Line; field: string }
 type Pay = { base: Centimos; salary: Centimos; payday: Payday; law?: LawTerms | undefined }
 
-const isAbsence = ({ kind, quantity, concept_id }: Line, concepts: readonly Concept[]): boolean => {
+/** Also one whose amount was typed, of a concept of hours or days. */
+function isAbsence({ kind, quantity, concept_id }: Line, concepts: readonly Concept[]): boolean {
   if (kind !== 'deduccion') return false
-  if (quantity) return true
   const own = concepts.find(({ id }) => id === concept_id)
-  return own !== undefined && isTimed(own.computed)
+  return quantity !== undefined || (own !== undefined && isTimed(own.computed))
 }
 
 /** The absences among lines, of which those that were said are the first, at these places of the form. */
@@ -36,24 +37,34 @@ export const absentAmount = (absences: readonly Absence[]): Centimos =>
 
 /**
  * What is wrong with absences that deduct more than the order pays of the salary, or more days than it has,
- * under the line that is too much. Céntimos.
+ * under the line that is too much.
  */
-export function tooAbsent(absences: readonly Absence[], pay: Pay): Record<string, Problem> {
+export function tooAbsent(absences: readonly Absence[], pay: Pay): Problems {
   const { base, salary, payday, law } = pay
-  const days = payday === 'completo' ? 30 : 15
-  // Of an odd céntimo the first half has none, and a half of dollars may lack a cent: its days do not.
-  const half = basePay(salary, payday === 'completo' ? payday : 'segunda')
+  const isWhole = payday === 'completo'
+  const days = isWhole ? 30 : 15
+  // A half leaves out a fraction that its days come to: half a céntimo, or half a cent of dollars.
+  const half = basePay(salary, isWhole ? payday : 'segunda')
   // Each line is rounded by itself.
   let left = (law?.worked ? base : Math.max(base, half)) + absences.length
   let daysLeft = days
   for (const { line, field } of absences) {
     const { amount, quantity, per } = line
-    const most = quantity && Math.floor((Number(quantity) * 100 * left) / amount) / 100
-    if (per === 'día') daysLeft -= Number(quantity)
+    const isDays = per === 'día'
+    const most = Math.max((Number(quantity) * left) / amount, 0)
+    const isTooMuch = amount > left || (isDays && Number(quantity) > daysLeft)
+    if (isTooMuch) {
+      const fits = String(Math.floor(Math.min(most, isDays ? daysLeft : most) * 100) / 100)
+      const said = quantity
+        ? `son como máximo ${formatDecimal(fits)} ${fits === '1' ? per : `${per}s`}`
+        : 'no se descuenta más'
+      const who = isWhole ? 'El mes' : 'La quincena'
+      const others = absences.length > 1 ? ', con las demás inasistencias' : ''
+      const text = `${who} paga ${formatAmount(base)}: ${said}${others}`
+      return { [field]: problem('too_large', text) }
+    }
     left -= amount
-    if (left >= 0 && daysLeft >= 0) continue
-    const unit = per === 'día' ? days : 
-    return { [field]: problem('too_large', '') }
+    if (isDays) daysLeft -= Number(quantity)
   }
   return {}
 }

@@ -34,20 +34,16 @@ export function linesAt(input: PaysheetInput, judged: Judged) {
   const settle = settlingFor(input, judged)
   const others = before?.lines.filter(({ code }) => code === 'other') ?? []
   const wrong: Problems = {}
-  const settled = input.lines.flatMap((said, i) => {
-    // A program sends back what the order withheld.
-    if (isTax(said) && said.amount === withheldBy(before)) return []
-    if (isTax(said) && isWithheld) wrong[`lines.${placeOf(said, i)}.concept`] = WITHHELD
+  const settled = placedLines(input, before).flatMap(({ said, at }) => {
+    if (isTax(said) && isWithheld) wrong[`lines.${at}.concept`] = WITHHELD
     const part = partNamed(facts.catalogue.concepts, said.concept)
     if (part && !takeSame(said, others)) {
-      wrong[`lines.${placeOf(said, i)}.concept`] ??= isOwnPart(part.code)
+      wrong[`lines.${at}.concept`] ??= isOwnPart(part.code)
       return []
     }
     const each = settle(said)
     if ('line' in each) return each
-    for (const [field, why] of Object.entries(each.wrong)) {
-      wrong[`lines.${placeOf(said, i)}.${field}`] = why
-    }
+    for (const [field, why] of Object.entries(each.wrong)) wrong[`lines.${at}.${field}`] = why
     return []
   })
   if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
@@ -85,6 +81,12 @@ function settlingFor(input: PaysheetInput, { salary, titular, facts, before }: J
 /** The marks of the lines, as a form shows them. */
 export const marksAt = (input: PaysheetInput, judged: Judged) =>
   markLines(input.lines, settlingFor(input, judged), judged.facts.catalogue)
+
+/** What was said of lines, with its place; without what the order withheld, which a program sends back. */
+export const placedLines = ({ lines }: Pick<PaysheetInput, 'lines'>, before: Stored | undefined) =>
+  lines.flatMap((said, i) =>
+    isTax(said) && said.amount === withheldBy(before) ? [] : [{ said, at: placeOf(said, i) }],
+  )
 
 /** What is fixed for the titular of a new order, but what it goes without. */
 function fixedOf(input: PaysheetInput, { fixed }: PayrollFacts): Omit<FixedLine, 'of'>[] {

@@ -36,12 +36,13 @@ import {
 import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { PaysheetSnapshot, paysheets } from '#db/schema.ts'
+import { absencesIn, absentAmount, tooAbsent } from './absences.ts'
 import { changeSince } from './changed-terms.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { PayrollFacts, PaysheetInput } from './facts.server.ts'
 import { lawFactsFor, lawFor } from './law.server.ts'
 import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
-import { linesAt, marksAt } from './order-lines.server.ts'
+import { linesAt, marksAt, placedLines } from './order-lines.server.ts'
 import { duplicateOf } from './paid-fortnights.server.ts'
 import { noSalary, salaryFor, wagesFor } from './salary.server.ts'
 import { seenTerms } from './seen-terms.ts'
@@ -86,7 +87,13 @@ export function judgePaysheet(
   if (!input.allow_not_employed) refuseNotEmployed(input, titular, before)
   const payroll = computed({ ...input, lines }, { salary, ...terms })
   const { base, gross, total } = payroll
-  if (total <= 0) throw new FieldErrors({ amount: TOO_SMALL })
+  const absences = absencesIn(
+    lines,
+    facts.catalogue.concepts,
+    placedLines(input, before).map(({ at }) => at),
+  )
+  refuseAbsences(absences, { ...input, ...terms, salary, base }, facts, before)
+  if (total <= 0) throw new FieldErrors({ [noNetAt(absences, total)]: TOO_SMALL })
   if (total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
   const paid = { ...input, paid: total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
@@ -129,6 +136,25 @@ export function judgePaysheet(
       ...(takesTodays(input, titular, facts, before) && { salary_of: 'today' }),
     } as PaysheetSnapshot,
   }
+}
+
+/** Throws FieldErrors for absences above what is paid; those that an order has may stay while it pays as much. */
+function refuseAbsences(
+  absences: ReturnType<typeof absencesIn>,
+  pay: Parameters<typeof tooAbsent>[1],
+  { catalogue }: PayrollFacts,
+  before: StoredPaysheet | undefined,
+): void {
+  const had = before && absentAmount(absencesIn(before.lines, catalogue.concepts))
+  if (before && had === absentAmount(absences) && pay.base >= before.amount) return
+  const wrong = tooAbsent(absences, pay)
+  if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
+}
+
+/** Where it is said that nothing is left to pay: at the one line of absences without which something would be. */
+function noNetAt(absences: ReturnType<typeof absencesIn>, total: number): string {
+  const [only, ...others] = absences
+  return only && others.length === 0 && total + only.line.amount > 0 ? only.field : 'amount'
 }
 
 /** Whether all is computed with the terms of now. */

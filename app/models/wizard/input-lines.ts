@@ -141,10 +141,11 @@ type Place = {
  */
 export function changingLines(
   lines: readonly LineTexts[],
-  concepts: readonly Concept[],
+  { concepts, payday }: { concepts: readonly Concept[]; payday?: string | undefined },
   rows: readonly SaidOfRow[],
   keepsRest = false,
 ) {
+  const most = payday === 'primera' || payday === 'segunda' ? 15 : 30
   let slots: (LineTexts | undefined)[] = [...lines]
   const places = placesIn(lines, concepts, rows)
   const placeOf = ({ key }: Said) => places.get(key) as Place
@@ -169,7 +170,7 @@ export function changingLines(
         const own = free.get(place) ?? []
         // Which figure a reason alone belongs to is clear only where the file has none.
         const isOpen = !hasFigure(each) && (place.hasFigure || each.kind !== undefined)
-        const line = isOpen ? NO_FIGURE : lineOf(each, now[own[0] ?? -1], place.kind)
+        const line = isOpen ? NO_FIGURE : lineOf(each, now[own[0] ?? -1], place.kind, most)
         if ('problem' in line) {
           const field = each.at[line.at] ?? each.at.figure
           problems.push({ text: `${each.concept}: ${line.problem}`, field })
@@ -235,6 +236,7 @@ function lineOf(
   { key: _, known, ...said }: Said,
   before: LineTexts | undefined,
   inherited: LineKind | undefined,
+  mostDays: number,
 ): { line: LineTexts | undefined } | { problem: string; at: keyof Places } {
   const problem = (text: string, at: keyof Places = 'figure') => ({ problem: text, at })
   if (said.quantity !== undefined && !(known && isTimed(known.computed))) {
@@ -247,6 +249,8 @@ function lineOf(
     )
   }
   if (Number(quantity) > Number(QUANTITY.most)) return problem(`como máximo ${QUANTITY.most}`)
+  const isAbsence = known?.kind === 'deduccion' && isOfDays(known.computed)
+  if (isAbsence && Number(quantity) > mostDays) return problem(`son como máximo ${mostDays} días`)
   const amount = said.amount === undefined ? undefined : readAmount(said.amount)
   if (said.amount !== undefined && amount === undefined) return problem(amountFault(said.amount))
   const own = said.kind === undefined ? undefined : kindOf(said.kind)

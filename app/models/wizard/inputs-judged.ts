@@ -31,7 +31,8 @@ export type Person = { id: number; name: string; ric: string; isSelected: boolea
 
 export type JudgedInput = ReturnType<typeof judgePerson>[number]
 
-type About = { people: readonly Person[]; before: Texts }
+/** `payday` is what the draft pays, a month or a fortnight of it. */
+type About = { people: readonly Person[]; before: Texts; payday?: string | undefined }
 
 /** More rows about one person than concepts, parts and corrections need. */
 const MOST_ROWS = 40
@@ -48,7 +49,7 @@ export function judgePerson(rows: readonly InputRow[], about: About, concepts: r
 
 function judgeRows(
   rows: readonly InputRow[],
-  { people, before }: About,
+  { people, before, payday }: About,
   concepts: readonly Concept[],
   keepsRest: boolean,
 ) {
@@ -61,7 +62,7 @@ function judgeRows(
   }
   const said = rows.map((row) => conceptsIn(row, concepts))
   const twice = saidTwice(rows)
-  const changing = changingLines(lineTexts(before), concepts, said, keepsRest)
+  const changing = changingLines(lineTexts(before), { concepts, payday }, said, keepsRest)
   return rows.map((row, i) => {
     const next = { ...parts }
     const wrong: InputProblem[] = [

@@ -77,6 +77,7 @@ export async function judgeInputs(
   const index = await titularsByRic(db)
   const { concepts } = await readCatalogue(db, false)
   const chosen = new Set(draft.selected)
+  const { payday } = draft.basics.values
   const found = await inTurns(rows, (some) =>
     some.map((row) => ({ row, people: row.ric ? findByRic(index, row.ric) : [] })),
   )
@@ -91,8 +92,8 @@ export async function judgeInputs(
     const before = people.length === 1 ? draft.sheets[people[0]?.id ?? 0]?.values : undefined
     const named = people.map((each) => ({ ...each, isSelected: chosen.has(each.id) }))
     const own = group.map(({ row }) => row)
-    for (const each of judgePerson(own, { people: named, before: before ?? {} }, concepts))
-      judged.push(each)
+    const about = { people: named, before: before ?? {}, payday }
+    for (const each of judgePerson(own, about, concepts)) judged.push(each)
   }
   return judged.sort((one, other) => one.row.line - other.row.line)
 }

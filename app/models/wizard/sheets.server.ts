@@ -236,17 +236,20 @@ export const isAsked = ({ codes }: JudgedSheet, code: string): boolean =>
  * Whether the review has a place for the order: it is complete, or lacks only what the review lists
  * and mends, an answer about a duplicate or days not worked, or a net above 0 (docs/rules/run-review.md#4).
  */
-export function isReviewable({ errors, codes, total }: JudgedSheet): boolean {
-  const hasNoNet = total !== undefined && total <= 0
+export function isReviewable({ errors, codes, total, input }: JudgedSheet): boolean {
+  const hasNoNet = input && total !== undefined && total <= 0
   return Object.keys(errors).every((name) => {
     const code = codes[name]?.[0]
     return (
       code === 'duplicate' ||
       code === 'not_employed' ||
-      (name === 'amount' && hasNoNet && code === undefined)
+      (hasNoNet && code === undefined && NO_NET_AT.test(name))
     )
   })
 }
+
+/** The total, or the line of absences that leaves nothing of it. */
+const NO_NET_AT = /^(?:amount|lines\.\d+\.(?:quantity|amount))$/
 
 /**
  * Returns the errors under the form's field names and the questions'. Errors without a field go to

@@ -167,18 +167,35 @@ describe('an order', () => {
     const rows = Object.fromEntries(
       Object.entries(absent).map(([name, text]) => [`lines.0.${name}`, text]),
     )
-    const said = 'debe ser mayor que 0'
+    const said = 'La quincena paga 250,00: son como máximo 15 días'
     const withRow: Door = async () => {
       const opened = await who().get('/paysheets/create')
       return who().submit(await who().submit(opened, typed, 'Agregar concepto'), rows)
     }
     await expectRefused({
-      form: [withRow, 'amount', said],
-      api: [api('paysheets', { ...sent, lines }), 'amount', said],
-      'api, many': [api('paysheets/bulk-store', [{ ...sent, lines }]), '0.amount', said],
+      form: [withRow, 'lines.0.quantity', said],
+      api: [api('paysheets', { ...sent, lines }), 'lines.0.quantity', said],
+      'api, many': [api('paysheets/bulk-store', [{ ...sent, lines }]), '0.lines.0.quantity', said],
     })
-    expect(await reviewed('Cédula;Concepto;Cantidad', '12345678;Inasistencias;16')).toContain(
+    expect(await reviewed('Cédula;Concepto;Cantidad', '12345678;Inasistencias;15')).toContain(
       'Neto ≤ 0',
+    )
+  })
+
+  test('whose absences are more than it pays of the salary, whatever is added besides', async () => {
+    await t.write((tx) => updateTitular(tx, jose, { salary: bs(900) }, ADMINISTRATOR, undefined))
+    const lines = [
+      { concept: 'Reembolso', kind: 'asignacion', amount: 5000 },
+      { concept: 'Inasistencias', quantity: 20 },
+    ]
+    const said = 'La quincena paga 450,00: son como máximo 15 días'
+    await expectRefused({
+      api: [api('paysheets', { ...sent, lines }), 'lines.1.quantity', said],
+      'api, many': [api('paysheets/bulk-store', [{ ...sent, lines }]), '0.lines.1.quantity', said],
+    })
+    const rows = ['12345678;Reembolso de gastos;;5000,00', '12345678;Horas no trabajadas;121;']
+    expect(await reviewed('Cédula;Concepto;Cantidad;Monto', ...rows)).toContain(
+      'La quincena paga 450,00: son como máximo 120 horas',
     )
   })
 

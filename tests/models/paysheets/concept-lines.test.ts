@@ -1,7 +1,8 @@
 // @both-engines
-// Proves docs/rules/law.md#14, #15: lines that name concepts. Figures are computed by hand.
+// Proves docs/rules/law.md#14, #15, #20: lines that name concepts. Figures are computed by hand.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { FieldErrors } from '#app/kernel/errors/errors.ts'
 import {
   createConcept,
   deactivateConcept,
@@ -18,6 +19,7 @@ import { getPaysheet, presentPaysheet } from '#app/models/paysheets/read.server.
 import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
 import { enterRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { concepts, paysheets, titulars } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
@@ -135,6 +137,77 @@ describe('hours and days', () => {
     await edit(id, { issued_at: day('2026-11-14'), allow_balance_by_date: true })
     expect((await shownOf(id)).lines[0]?.amount).toBe(240)
     expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  const fieldsOf = async (work: Promise<unknown>) => ((await errorOf(work)) as FieldErrors).fields
+  const refused = (lines: readonly SaidLine[], values: Partial<PaysheetInput> = {}) =>
+    fieldsOf(pay([line('Comisiones', { amount: bs(5000) }), ...lines], values))
+  const absent = (quantity: string) => line('Inasistencias', { quantity })
+  const salary = (salary: number) =>
+    t.write((tx) => updateTitular(tx, ana.titular_id, { salary: bs(salary) }, later(0)))
+
+  test.each<[string, SaidLine[], Partial<PaysheetInput>, string, string]>([
+    ['20 days', [absent('20')], {}, 'lines.1.quantity', '15 días'],
+    ['15,01 days', [absent('15.01')], {}, 'lines.1.quantity', '15 días'],
+    [
+      'days that others leave',
+      [absent('14'), absent('1.5')],
+      {},
+      'lines.2.quantity',
+      '1 día, con las demás inasistencias',
+    ],
+    [
+      'hours',
+      [line('Horas no trabajadas', { quantity: '121' })],
+      {},
+      'lines.1.quantity',
+      '120 horas',
+    ],
+  ])('that were not worked are at most what is paid: %s', async (_, lines, values, at, most) => {
+    expect(await refused(lines, values)).toEqual({
+      [at]: [`La quincena paga 450,00: son como máximo ${most}`],
+    })
+  })
+
+  test('that were not worked are at most a month’s, and an amount of them what is paid', async () => {
+    expect(await refused([absent('31')], { payday: 'completo' })).toEqual({
+      'lines.1.quantity': ['El mes paga 900,00: son como máximo 30 días'],
+    })
+    expect(await refused([line('Inasistencias', { amount: bs(600) })])).toEqual({
+      'lines.1.amount': ['La quincena paga 450,00: no se descuenta más'],
+    })
+  })
+
+  // Of 900,01 the first half is 450,00, and 15 days are 450,01.
+  test('that were not worked may be the whole fortnight, also of an odd céntimo', async () => {
+    await salary(900.01)
+    const id = await pay([line('Comisiones', { amount: bs(5000) }), absent('15')])
+    expect((await shownOf(id)).total).toBe(4999.99)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('that an order had of before stay while it is edited in something else', async () => {
+    const id = await pay([line('Comisiones', { amount: bs(5000) }), absent('10')])
+    const { lines } = await getPaysheet(t.db, id)
+    const more = lines.map((each) =>
+      each.quantity ? { ...each, quantity: '20', amount: bs(600) } : each,
+    )
+    await t.write((tx) => tx.update(paysheets).set({ lines: more }).where(eq(paysheets.id, id)))
+    await edit(id, { concept: 'Otro' })
+    expect((await shownOf(id)).total).toBe(450 + 5000 - 600)
+    const again = [line('Comisiones', { amount: bs(5000) }), absent('21')]
+    expect(await fieldsOf(edit(id, { lines: again }, 3))).toEqual({
+      'lines.1.quantity': ['La quincena paga 450,00: son como máximo 15 días'],
+    })
+  })
+
+  test('that leave nothing to pay say so where they stand, if they alone do', async () => {
+    const none = ['El total debe ser mayor que 0']
+    const at = async (...lines: SaidLine[]) => fieldsOf(pay(lines))
+    expect(await at(absent('15'))).toEqual({ 'lines.0.quantity': none })
+    expect(await at(absent('10'), absent('5'))).toEqual({ amount: none })
+    const loan = line('Préstamo', { kind: 'deduccion', amount: bs(450) })
+    expect(await at(loan, absent('1'))).toEqual({ amount: none })
   })
 
   test('stay in an edited order as they were, until its salary or they are others', async () => {
@@ -368,7 +441,7 @@ describe('by law, of 900,00', () => {
     expect(await bonusOf([worked])).toBe(3000_00)
     const all = Array.from({ length: 2 }, () => line('Inasistencias', { quantity: '7.5' }))
     const paid = [...all, line('Comisiones', { amount: bs(900) })]
-    expect(await bonusOf([...paid, line('Inasistencias', { quantity: '1' })])).toBe(0)
+    expect(await bonusOf(paid)).toBe(0)
     const more = [
       line('Inasistencias', { quantity: '2' }),
       line('Horas no trabajadas', { quantity: '4' }),

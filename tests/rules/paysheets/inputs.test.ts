@@ -46,10 +46,15 @@ const HEADS = [
 ]
 const ANA = { id: 1, name: 'Ana', ric: 'V12345678', isSelected: true }
 /** Judges rows about these people; gives each row. */
-const judgedOf = (people: (typeof ANA)[], rows: Partial<InputRow>[], before = {}) =>
+const judgedOf = (
+  people: (typeof ANA)[],
+  rows: Partial<InputRow>[],
+  before = {},
+  payday = 'primera',
+) =>
   judgePerson(
     rows.map((row, i) => ({ line: i + 2, ric: '12345678', ...row })),
-    { people, before },
+    { people, before, payday },
     CONCEPTS,
   )
 const judged = (row: Partial<InputRow>, before = {}) =>
@@ -593,10 +598,16 @@ describe('a row of concepts', () => {
     ])
   })
 
+  test('days not worked of a whole month are up to 30', () => {
+    const states = ['30', '30,01'].map((c7) => judgedOf([ANA], [{ c7 }], {}, 'completo')[0]?.state)
+    expect(states).toEqual(['changed', 'wrong'])
+  })
+
   test.each([
     [{ c1: 'tres' }, 'Horas extras: «tres» no es una cantidad; escriba 7,5'],
     [{ c1: '2,555' }, 'Horas extras: «2,555» no es una cantidad; escriba 7,5'],
     [{ c1: '745' }, 'Horas extras: como máximo 744'],
+    [{ c7: '15,01' }, 'Inasistencias: son como máximo 15 días'],
     [{ c1: '#¡REF!' }, 'Horas extras: #¡REF! es un error de la hoja de cálculo'],
     [{ c2: 'cinco' }, 'Comisiones: «cinco» no es un monto; escriba 1234,56'],
     [{ c1_reason: 'Guardia' }, 'Horas extras: falta el monto'],
