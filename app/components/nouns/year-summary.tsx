@@ -1,5 +1,6 @@
 import { DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
+import { OpenValues } from '#app/components/nouns/open-values.tsx'
 import type { readYearSummary } from '#app/http/reports/year-summary.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
@@ -38,6 +39,7 @@ export function YearSummary(props: YearSummaryProps) {
   return (
     <>
       {notice && <p className="notice">{notice}</p>}
+      <OpenValues {...props} />
       <ListPanel>
         <div className="form-section">
           <h2>Resumen del año {year}</h2>

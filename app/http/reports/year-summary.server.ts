@@ -5,6 +5,7 @@ import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { readYear } from '#app/http/lists/own-orders.server.ts'
 import { listDocuments } from '#app/io/printing/list.server.tsx'
 import { XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import { readLetterhead } from '#app/models/company/read.server.ts'
 import { ownYearsBeside } from '#app/models/documents/statistics.server.ts'
 import { printedYear } from '#app/models/payroll-runs/year/print.server.ts'
@@ -15,7 +16,7 @@ import { fileResponse } from './requests.server.ts'
 
 /** The year that the query asks for, as a table: a line a month and the sums below. */
 export async function readYearSummary(args: RouteArgs, titular: number) {
-  const { db, today } = contextOf(args)
+  const { db, today, user } = contextOf(args)
   const { year, notice } = readYear(args)
   const summary = await yearSummary(db, titular, year, currencyOf(args))
   const rows = yearRows(summary)
@@ -26,6 +27,8 @@ export async function readYearSummary(args: RouteArgs, titular: number) {
   const total = { month: 'Total', amounts: rows.map(({ sum }) => sum) }
   return {
     ...{ year, notice, count: summary.count, payments: summary.payments },
+    isOpen: summary.isOpen,
+    mayConfirm: allows(user?.role_id ?? null, '/settings/parameters'),
     columns: rows.map(({ label, isConcept = false }) => ({ label, isConcept })),
     lines: [...lines, total],
     // Only where the dollar is used: a rate of it was once entered.

@@ -6,6 +6,7 @@ import { daysOfMonth, type Month } from '#app/kernel/values/dates.ts'
 import { getCompanyProfile } from '#app/models/company/read.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import { faovWage } from '#app/models/payroll/faov.ts'
+import { usedBy } from '#app/models/payroll/law.ts'
 import { PARAMETER_NAMES, parametersOn } from '#app/models/payroll/parameters.ts'
 import type { Db } from '#db/client.server.ts'
 import { faov_files } from '#db/schema.ts'
@@ -17,7 +18,7 @@ export type FaovLack = { titular_id: number; name: string; lacks: string[] }
 /** The file of those whom the month's live orders pay, and FAOV is due of, by name. */
 export async function draftFaovFile(db: Db, month: Month) {
   const { last } = daysOfMonth(month)
-  const { values } = parametersOn(await listParameters(db), last, PARAMETER_NAMES)
+  const { values, unconfirmed } = parametersOn(await listParameters(db), last, PARAMETER_NAMES)
   const { faov_number } = await getCompanyProfile(db)
   const isByMonthBefore = values.contributions_by === 'before'
   const { workers } = await monthWorkers(db, month, { isByMonthBefore })
@@ -43,6 +44,8 @@ export async function draftFaovFile(db: Db, month: Month) {
     total: lines.reduce((sum, { wage }) => sum + BigInt(wage), 0n),
     lacks,
     hasNumber: faov_number !== null,
+    /** Whether the wages are computed with values that nobody has confirmed; the worker's percentage is not in them. */
+    isOpen: unconfirmed.some((name) => name !== 'lph_worker' && usedBy('lph', name)),
     ...(isWhole && {
       file: {
         name: faovFileName(faov_number, month),

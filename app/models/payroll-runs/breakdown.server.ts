@@ -10,7 +10,7 @@ import { accounts, banks, paysheets, titulars } from '#db/schema.ts'
 import { type Concept, Concepts, OTHER_CONCEPTS, partOf } from './concepts.ts'
 
 /** What a concept adds to or deducts from a run, in céntimos. */
-export type ConceptSum = Awaited<ReturnType<typeof byConcept>>[number]
+export type ConceptSum = Awaited<ReturnType<typeof byConcept>>['by_concept'][number]
 /** What a company account pays, in céntimos. */
 export type AccountSum = Awaited<ReturnType<typeof byAccount>>[number]
 /** What the employees' accounts at each bank get, and the employees of each department, null for those without. */
@@ -21,7 +21,7 @@ const TOTAL = exactly(sql`sum(${paysheets.total})`)
 
 /**
  * What is earned, then what is deducted; concepts that no order has are left out, and those of lines
- * that a page has no room for come together, at the end.
+ * that a page has no room for come together, at the end; `isOpen`: with values that nobody had confirmed.
  */
 export async function byConcept(db: Db, run: number) {
   const concepts = new Concepts()
@@ -30,12 +30,13 @@ export async function byConcept(db: Db, run: number) {
   }
   const isRest = ({ concept }: Concept) => Number(concept === OTHER_CONCEPTS)
   const all = concepts.all.toSorted((a, b) => a.kind.localeCompare(b.kind) || isRest(a) - isRest(b))
-  return all.map(({ key, concept, kind, count, amount }) => {
+  const by_concept = all.map(({ key, concept, kind, count, amount }) => {
     /** Null for the concepts of typed lines. */
     const part = partOf({ key })
     const label = part === 'amount' ? BASE_LABEL : part && printedLabel(part)
     return { part, concept: label ?? concept, kind, count, amount }
   })
+  return { by_concept, isOpen: concepts.isOpen }
 }
 
 /** By what each company account pays, the most first. */

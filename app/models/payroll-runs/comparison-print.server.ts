@@ -7,6 +7,7 @@ import { counted } from '#app/kernel/values/counts.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
+import { OPEN_VALUES } from '#app/models/payroll/open-values.ts'
 import { type ComparedRow, type Comparison, conceptsInRun } from './comparison.server.ts'
 import {
   CHANGE_LABELS,
@@ -58,6 +59,7 @@ export async function printedComparison(
       { label: 'Nómina', value: nameOf(run) },
       { label: 'Comparada con', value: nameOf(earlier) },
     ],
+    ...((run.isOpen || earlier.isOpen) && { remark: OPEN_VALUES }),
     columns: [
       { label: 'Empleado' },
       { label: 'Cédula' },

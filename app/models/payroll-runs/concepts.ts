@@ -3,6 +3,7 @@
 import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import { BASE_LABEL, printedLabel } from '#app/models/payroll/concepts.ts'
+import { isMarked } from '#app/models/payroll/open-values.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 import type { CodedLine } from '#db/schema/snapshots.ts'
@@ -27,7 +28,8 @@ export type ConceptAmounts = {
   deductions: bigint
 }
 
-type Order = { amount: Centimos; lines: readonly Pick<CodedLine, 'kind' | 'concept' | 'amount'>[] }
+type Line = Pick<CodedLine, 'kind' | 'concept' | 'amount' | 'formula'>
+type Order = { amount: Centimos; lines: readonly Line[] }
 
 type Part = { key: 'amount' | PartKey; kind: LineKind; label: string }
 const PARTS: readonly Part[] = [
@@ -96,6 +98,8 @@ type Tallied = Named & { whole: Tally; waiting: Tally }
 export class Concepts {
   readonly #concepts = new Map<string, Tallied>()
   readonly #columns: ReadonlySet<string> | undefined
+  /** Whether a line was computed with values that nobody had confirmed. */
+  isOpen = false
 
   /**
    * With the `columns` that an earlier reading found, it is they alone that have room. An order that
@@ -108,6 +112,7 @@ export class Concepts {
   add(order: Order, waits = false): ConceptAmounts {
     const amounts = new Map<string, bigint>()
     const sums = { asignacion: 0n, deduccion: 0n }
+    this.isOpen ||= order.lines.some(isMarked)
     for (const { kind, concept: own, amount } of conceptsIn(order)) {
       const concept = this.#hasRoom(keyOf(kind, own)) ? own : OTHER_CONCEPTS
       const key = keyOf(kind, concept)

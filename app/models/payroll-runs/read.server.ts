@@ -63,7 +63,7 @@ export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'>
     usd?: bigint | null
   }
 
-export type PayrollRun = PayrollRunRow & PeopleSums & { by_concept: ConceptSum[] }
+export type PayrollRun = PayrollRunRow & PeopleSums & { by_concept: ConceptSum[]; isOpen: boolean }
 
 const selectRuns = (db: Db) =>
   db
@@ -89,7 +89,7 @@ export async function getPayrollRun(db: Db, id: number): Promise<PayrollRun> {
 async function readOnce(db: Db, id: number): Promise<PayrollRun> {
   const [run] = await withFigures(db, await selectRuns(db).where(eq(payroll_runs.id, id)))
   if (!run) throw new NotFound()
-  return { ...run, by_concept: await byConcept(db, id), ...(await byPeople(db, id)) }
+  return { ...run, ...(await byConcept(db, id)), ...(await byPeople(db, id)) }
 }
 
 type Own = Awaited<ReturnType<typeof selectRuns>>[number]

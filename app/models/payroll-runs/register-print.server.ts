@@ -6,6 +6,7 @@ import { formatDateLong } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { WAITING } from '#app/models/documents/reports.server.ts'
+import { OPEN_VALUES } from '#app/models/payroll/open-values.ts'
 import { periodOf } from '#app/models/payroll/period.ts'
 import { NAME_PT, type PrintedColumn, printedConcepts } from './concept-print.server.ts'
 import type { Maker } from './concept-sheets.server.ts'
@@ -34,6 +35,7 @@ export async function printedRegister(register: Register, maker: Maker): Promise
       { label: 'Fecha', value: formatDateLong(run.issued_at) },
       { label: 'Estado', value: RUN_STATE_LABELS[run.status] },
     ],
+    ...(run.isOpen && { remark: OPEN_VALUES }),
     ...(await printedConcepts({
       who: waiting ? [...PRINTED_EMPLOYEE, STATE] : PRINTED_EMPLOYEE,
       room: waiting ? NAME_PT + pointsOf(WAITING) : NAME_PT,

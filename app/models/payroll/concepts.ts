@@ -2,6 +2,7 @@
 import type { LineCode, PartKey, SettingsPart, TypedPart } from '#db/payroll-parts.ts'
 import type { CodedLine, PartNatures, PaysheetLine } from '#db/schema.ts'
 import type { Payroll } from './compute.ts'
+import { marked } from './open-values.ts'
 import { withNature } from './wages.ts'
 
 type Words = {
@@ -63,7 +64,7 @@ export function codedLines(
 ): CodedLine[] {
   const ofParts = parts.map(({ code, kind, amount, formula: own, isOpen }): CodedLine => {
     const words = printedWords(code)
-    const formula = isOpen ? `${own} (por confirmar)` : (own ?? words.formula)
+    const formula = marked(own, isOpen) ?? words.formula
     const reason = reasons[code] ?? null
     const line = { code, concept: words.label, kind, amount, reason, ...(formula && { formula }) }
     return withNature(line, natures)

@@ -10,6 +10,7 @@ import type { CodedLine, ConceptOfLine, PaysheetLine } from '#db/schema.ts'
 import { type Catalogue, type Concept, conceptNamed, factorOn, isTimed } from './catalogue.ts'
 import type { ConceptAmount } from './compute.ts'
 import { NO_LINE_AMOUNT, NO_LINE_KIND } from './line-problems.ts'
+import { marked } from './open-values.ts'
 import { daysOf, monthPaid } from './period.ts'
 import type { TypedWork } from './typed.ts'
 import { byQuantity } from './work-time.ts'
@@ -88,7 +89,7 @@ function settleLine(
     const { salary, shift } = terms
     const { formula, ...came } = byQuantity({ salary, shift, computed, factor, quantity })
     if (came.amount <= 0) return { wrong: { quantity: TOO_SMALL } }
-    const shown = isOpen ? `${formula} (por confirmar)` : formula
+    const shown = marked(formula, isOpen) ?? formula
     return { line: { ...own, ...came, quantity, formula: shown, ...keptOf(concept) } }
   }
   if (quantity !== undefined) return { wrong: { quantity: NO_QUANTITY } }

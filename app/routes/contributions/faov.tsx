@@ -6,6 +6,7 @@ import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
+import { OpenValues } from '#app/components/nouns/open-values.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, type RouteArgs, succeeded } from '#app/http/forms/forms.server.ts'
 import { readListScreen } from '#app/http/lists/screen.server.ts'
@@ -49,11 +50,13 @@ function monthIn({ url, ...args }: Pick<RouteArgs, 'url' | 'context'>) {
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const { month, notice } = monthIn(args)
-  const { count, total, lacks, hasNumber, file } = await draftFaovFile(db, month)
+  const { count, total, lacks, hasNumber, isOpen, file } = await draftFaovFile(db, month)
   return {
     ...{ month, notice, count, total, hasNumber, name: file?.name },
     lacks: lacks.slice(0, MOST_LACKS),
     lacking: lacks.length,
+    isOpen: isOpen && count > 0,
+    mayConfirm: allows(user?.role_id ?? null, '/settings/parameters'),
     mayName: allows(user?.role_id ?? null, '/settings/company'),
     files: await listFaovFiles(db, month),
   }
@@ -85,6 +88,7 @@ export default function FaovFile({ loaderData, actionData }: Route.ComponentProp
         </p>
       ))}
       <CompanyLack {...loaderData} />
+      <OpenValues {...loaderData} />
       <section className="panel form-section" aria-labelledby="faov-title">
         <h2 id="faov-title">Salario integral del mes</h2>
         <p>

@@ -4,6 +4,7 @@ import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { Day, Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
+import { OpenValues } from '#app/components/nouns/open-values.tsx'
 import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
 import { MainAction } from '#app/components/nouns/run-actions.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
@@ -58,6 +59,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
     >
       <DecisionNotice by={run.by} stuck={run.stuck} />
       {run.voiding && <VoidedNotice voiding={run.voiding} />}
+      <OpenValues {...run} />
       <Summary run={run} isBrief={part !== undefined} />
       <RejectedList rejected={run.rejected} />
       <Tabs items={[{ to: own, label: `Órdenes ${formatCount(run.count)}` }, ...parts]} fromTop />

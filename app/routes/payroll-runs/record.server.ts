@@ -1,6 +1,7 @@
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { undoPath } from '#app/http/lists/undo.server.ts'
 import { keysOf } from '#app/models/access/one-time-keys.server.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import { filesOfRun, rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import { trailOfRun } from '#app/models/documents/approvers.server.ts'
 import { readDecision } from '#app/models/documents/deciders.server.ts'
@@ -28,6 +29,7 @@ export async function readRun(args: RouteArgs) {
     ...decision,
     voiding,
     undo,
+    mayConfirm: allows(user?.role_id ?? null, '/settings/parameters'),
     ...files,
     rejected: await rejectedOrders(db, run.id),
   }

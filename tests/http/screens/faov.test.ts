@@ -1,4 +1,4 @@
-// Proves docs/rules/contributions.md#5.
+// Proves docs/rules/contributions.md#5; docs/rules/law.md#2.
 /** FAOV's file on screen: what lacks, making it once, and getting it again. */
 import { expect, test } from 'vitest'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
@@ -13,6 +13,7 @@ import { paysheetValues } from '#tests/support/models/orders.ts'
 const t = testApp()
 const { call, errors } = apiOf(t)
 const PATH = '/payroll/contributions/faov?month=2026-08'
+const OPEN = 'Calculado con parámetros de ley por confirmar'
 const NAME = 'N01234567890123456789082026.txt'
 
 /** José is paid 500,00 for August. */
@@ -44,6 +45,10 @@ test('says what lacks with the way there, then makes the file, and gives it agai
   const ready = await client.get(PATH)
   // 500,00 × (1 + 45 / 360) is 562,50.
   expect(ready.page.text).toContain('1 trabajador, 562,50 Bs')
+  expect(ready.page.text).toContain(`${OPEN}: Parámetros de ley`)
+  const { page: shown } = await t.as('developer').get(PATH)
+  expect(shown.text).toContain(OPEN)
+  expect(shown.text).not.toContain(`${OPEN}:`)
   const made = await client.submit(ready, {}, `Hacer ${NAME}`)
   expect(made.status).toBe(303)
   const { page } = await client.follow(made)
@@ -58,6 +63,9 @@ test('says what lacks with the way there, then makes the file, and gives it agai
   const again = await client.submit(ready, {}, `Hacer ${NAME}`)
   expect(again.status).toBe(409)
   expect(again.page.text).toContain('El último archivo del mes ya dice lo mismo: descárguelo')
+  const open = await client.get('/settings/parameters/confirm')
+  await client.submit(open, {}, 'Confirmar los marcados')
+  expect((await client.get(PATH)).page.text).not.toContain(OPEN)
 })
 
 test('is for staff alone, and of no month that nobody was paid', async () => {

@@ -1,5 +1,5 @@
 // Proves docs/rules/money.md#9; docs/rules/runs.md#1, #3;
-// docs/rules/run-screens.md#1, #2, #3, #4, #5, #6, #9; docs/rules/undoing.md#4, #5.
+// docs/rules/law.md#2; docs/rules/run-screens.md#1, #2, #3, #4, #5, #6, #9; docs/rules/undoing.md#4, #5.
 /** The screens of payroll runs (docs/rules/run-screens.md). */
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -127,6 +127,18 @@ describe('the list of payroll runs', () => {
 })
 
 describe('a payroll run', () => {
+  test('says that it was computed with values that nobody confirmed, on each of its tabs', async () => {
+    const said = 'Calculado con parámetros de ley por confirmar'
+    expect((await open(run)).text).not.toContain(said)
+    const lines = [{ concept: 'Horas extras', quantity: 3 }]
+    expect((await call('PATCH', `paysheets/${ids[0]}`, { lines })).status).toBe(200)
+    for (const path of [run, `${run}/comparison`]) {
+      expect((await open(path)).text).toContain(said)
+      const { page } = await t.as('administrator').get(path)
+      expect(page.text).toContain(`${said}: Parámetros de ley`)
+    }
+  })
+
   test('says its net in dollars too, where that is asked for', async () => {
     const inDollars = async () => inClass(await open(`${run}?currency=USD`), 'run-figures')[0]
     expect(await inDollars()).toContain('Neto a pagar754,01 BsSin tasa')

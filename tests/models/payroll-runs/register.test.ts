@@ -1,15 +1,24 @@
-// Proves docs/rules/run-files.md#1, #2, #4.
+// Proves docs/rules/run-files.md#1, #2, #4; docs/rules/law.md#2.
 /** What the register of a run says, figure by figure, on both engines. */
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { byteStream } from '#app/io/spreadsheets/byte-stream.server.ts'
 import { xlsxParts } from '#app/io/spreadsheets/xlsx.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
+import { compareRuns } from '#app/models/payroll-runs/comparison.server.ts'
+import { printedComparison } from '#app/models/payroll-runs/comparison-print.server.ts'
 import { readRegister } from '#app/models/payroll-runs/register.server.ts'
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
 import { registerSheets } from '#app/models/payroll-runs/register-sheets.server.ts'
+import { printedYear } from '#app/models/payroll-runs/year/print.server.ts'
+import { yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
+import { day } from '#tests/support/models/factories.ts'
+import { aPayroll, paysheetValues } from '#tests/support/models/orders.ts'
 import { aPayer, aRun, type Paid } from '#tests/support/models/stored-runs.ts'
 
 const t = testDatabase()
@@ -44,6 +53,36 @@ const labelled = (each: { label: string; count: number; amount: bigint | number 
   each.count,
   Number(each.amount) / 100,
 ]
+
+test('register, comparison and year say that values were not confirmed', async () => {
+  const said = 'Calculado con parámetros de ley por confirmar'
+  const ana = await t.write((tx) => aPayroll(tx, { name: 'Ana' }))
+  const runOf = async (issued_at: string, quantity?: string) => {
+    const hours = { concept: 'Horas extras', kind: null, amount: null, quantity }
+    const lines = quantity ? [hours] : []
+    const order = paysheetValues({ ...ana, lines, issued_at: day(issued_at) })
+    const [made] = await t.write((tx) => createPaysheets(tx, [order], ADMINISTRATOR))
+    const { payroll_run_id } = await getPaysheet(t.db, made?.id ?? 0)
+    return payroll_run_id ?? 0
+  }
+  const remarksOf = async (id: number, earlier: number) => {
+    const compared = { ...(await compareRuns(t.db, id, earlier)), rows: [] }
+    return [
+      (await printedRegister(await readRegister(t.db, id), MAKER)).remark,
+      (await printedComparison(compared, MAKER)).remark,
+    ]
+  }
+  const yearOf = async () => {
+    const year = await yearSummary(t.db, ana.titular_id, 2026)
+    return printedYear({ name: 'Ana', ric: 'V1' }, year, { ...MAKER, company: null })[0]?.remark
+  }
+  const plain = [await runOf('2026-09-15'), await runOf('2026-10-15')] as const
+  expect(await remarksOf(plain[1], plain[0])).toEqual([undefined, undefined])
+  expect(await yearOf()).toBeUndefined()
+  const open = await runOf('2026-11-13', '3')
+  expect(await remarksOf(open, plain[1])).toEqual([said, said])
+  expect(await yearOf()).toBe(said)
+})
 
 describe('a register', () => {
   test('has everyone by name, and a sum for each concept', async () => {

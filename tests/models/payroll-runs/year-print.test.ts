@@ -14,7 +14,7 @@ function printed(salary: bigint, dollars?: bigint, paid = 12) {
     sum: amount * BigInt(paid),
   })
   const summary: YearSummary = {
-    ...{ year: 2026, months: names, count: 12, payments: 12 },
+    ...{ year: 2026, months: names, count: 12, payments: 12, isOpen: false },
     earned: [row('Salario base', salary)],
     deducted: [row('Préstamo', 100n)],
     gross: row('Total asignaciones', salary),

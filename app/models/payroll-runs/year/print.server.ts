@@ -3,6 +3,7 @@ import type { ListReport } from '#app/io/printing/list.server.tsx'
 import { boldPointsOf, pointsOf, tableWidth } from '#app/io/printing/list-columns.server.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
+import { OPEN_VALUES } from '#app/models/payroll/open-values.ts'
 import { type YearRow, type YearSummary, yearRows } from './read.server.ts'
 
 type Made = Pick<ListReport, 'company' | 'generatedBy' | 'generatedAt'>
@@ -18,7 +19,7 @@ export function printedYear(
   summary: YearSummary,
   made: Made,
 ): ListReport[] {
-  const { year, count, payments, net, paid } = summary
+  const { year, count, payments, net, paid, isOpen } = summary
   const last = payments > 0 ? paid : net
   const others = yearRows(summary).filter((each) => each !== last)
   const rows = [...others, last]
@@ -33,6 +34,7 @@ export function printedYear(
       { label: 'Empleado', value: name },
       { label: 'CI/RIF', value: formatRic(ric) },
     ],
+    ...(isOpen && { remark: OPEN_VALUES }),
     columns: [
       { label: 'Concepto' },
       ...columns.map(({ label }) => ({ label, align: 'end' as const })),

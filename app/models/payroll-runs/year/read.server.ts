@@ -74,8 +74,8 @@ export async function yearSummary(
       )
   const months = MONTHS.map((month) => monthName(dayOfMonth(year, month, 1)))
   const [earned, deducted] = [rowsOf('asignacion'), rowsOf('deduccion')]
-  /** How many payroll orders count, and how many personal ones. */
-  const counts = { count, payments }
+  /** How many payroll orders count, and how many personal ones; whether some have values that nobody confirmed. */
+  const counts = { count, payments, isOpen: concepts.isOpen }
   const payroll = Array.from(days, ([issued_at, total]) => ({ issued_at, total }))
   const dollars = currency ? await dollarRow(db, [...payroll, ...ownDays]) : undefined
   return {
