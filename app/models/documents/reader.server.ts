@@ -85,7 +85,11 @@ export function documentReader<K extends ReportedKind, A extends string>(rules: 
       const rows = isLong ? await rowsOf(db, kind, read) : read.map((row) => documentRow(kind, row))
       const data = await withRelations(db, rules, rows, listing.with)
       const paid = (row: object) => (row as Record<typeof amount, Centimos>)[amount]
-      return pageOf(listing.currency ? await withDollars(db, data, paid) : data, total, listing)
+      return pageOf(
+        listing.currency ? await withDollars(db, kind, data, paid) : data,
+        total,
+        listing,
+      )
     },
     /** Returns one document; a voided one only if `voidedToo`. Throws NotFound. */
     async get(

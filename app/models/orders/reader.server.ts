@@ -107,7 +107,7 @@ export async function listOrderRows<K extends OrderKind>(
   )
   const rows = await list.execute(values)
   const data = rows.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }))
-  const dollars = listing.currency && (await withDollars(db, data, (row) => row.total))
+  const dollars = listing.currency && (await withDollars(db, rules.kind, data, (row) => row.total))
   return pageOf<(typeof data)[number] & InDollars>(dollars || data, total, listing)
 }
 

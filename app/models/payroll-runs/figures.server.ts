@@ -6,6 +6,7 @@ import { and, isNull, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { inDollars } from '#app/models/documents/dollars.server.ts'
+import { KEPT_DOLLAR } from '#app/models/payroll/kept.server.ts'
 import { liveOrders } from '#app/models/paysheets/read.server.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -23,8 +24,8 @@ const countOf = (condition: ReturnType<typeof sql>) =>
 const summed = (amount: ReturnType<typeof sql>) => exactly(sql`coalesce(sum(${amount}), 0)`)
 
 /**
- * What each run comes to in dollars, in cents and in the order of the ids: the sums of its days, each at its rate;
- * null where a day has none (docs/rules/rates.md#10).
+ * What each run comes to in dollars, in cents and in the order of the ids: the sums of its days, and of the rates
+ * that its orders keep, each at its rate; null where a day has none (docs/rules/rates.md#10).
  */
 export async function dollarsOf(db: Db, ids: readonly number[]): Promise<(bigint | null)[]> {
   const days = await daysOf(db).execute({ ids: listed(ids) })
@@ -40,11 +41,12 @@ export async function dollarsOf(db: Db, ids: readonly number[]): Promise<(bigint
 
 const daysOf = query((db) => {
   const { payroll_run_id, issued_at, total } = paysheets
+  const own_rate = KEPT_DOLLAR.as('own_rate')
   return db
-    .select({ run: payroll_run_id, issued_at, total: exactly(sql`sum(${total})`) })
+    .select({ run: payroll_run_id, issued_at, own_rate, total: exactly(sql`sum(${total})`) })
     .from(paysheets)
     .where(and(isIn(payroll_run_id, 'ids'), isNull(paysheets.voided_at)))
-    .groupBy(payroll_run_id, issued_at)
+    .groupBy(payroll_run_id, issued_at, sql`own_rate`)
 })
 
 /** The figures of each run, in the order of the ids. */

@@ -18,5 +18,11 @@ export const KEPT_LAW = kept<LawTerms>('law')
 /** The salary in another currency; null for bolívares. */
 export const KEPT_WAGE = kept<AgreedWage>('agreed')
 
+/** Bs for a dollar as the order was made with it, as decimal text: of its salary or its bonus; null without any. */
+export const KEPT_DOLLAR = sql<string | null>`coalesce(
+  case when ${paysheets.snapshot} -> 'agreed' ->> 'currency' = 'USD'
+    then ${paysheets.snapshot} -> 'agreed' -> 'rate' ->> 'value' end,
+  ${paysheets.snapshot} -> 'law' -> 'rate' ->> 'value')`
+
 /** The dollar's rate, where something of the law goes by it; null without any. */
 export const KEPT_RATE = kept<KeptRate>('law', 'rate')

@@ -5,16 +5,22 @@ import { expect, test } from 'vitest'
 import { runListing } from '#app/models/payroll-runs/fields.ts'
 import { presentRun } from '#app/models/payroll-runs/present.server.ts'
 import {
+  dollarsOf,
   getPayrollRun,
   listPayrollRuns,
   sumPayrollRuns,
 } from '#app/models/payroll-runs/read.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { paysheetListing } from '#app/models/paysheets/fields.ts'
+import { getPaysheet, listPaysheetRows, listPaysheets } from '#app/models/paysheets/read.server.ts'
 import { createRate } from '#app/models/rates/change.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { bs, day, listing } from '#tests/support/models/factories.ts'
+import { bs, day, fillUp, listing } from '#tests/support/models/factories.ts'
+import { aPayroll, paysheetValues } from '#tests/support/models/orders.ts'
 import { aRun } from '#tests/support/models/runs.ts'
 
 const t = testDatabase()
@@ -76,4 +82,37 @@ test('in dollars each day is at its rate, rounded half up; before the first ther
   expect(presentRun({ ...run, usd: 238_10n })).toMatchObject({ usd: 238.1 })
   expect(presentRun({ ...run, usd: null })).toMatchObject({ usd: null })
   expect(presentRun(run)).not.toHaveProperty('usd')
+})
+
+test('an order that keeps a rate is in dollars by it, though another was entered for its day', async () => {
+  const enterOn13 = (value: string) =>
+    t.write((tx) =>
+      createRate(
+        tx,
+        { currency: 'USD', day: day('2026-11-13'), value, source: 'BCV', allow_rate_far: true },
+        t.actor,
+      ),
+    )
+  await enterOn13('245.55555555')
+  const paid = await t.write(async (tx) => {
+    const [ana, beto] = [await aPayroll(tx, { name: 'Ana' }), await aPayroll(tx, { name: 'Beto' })]
+    const wage = { salary: bs(120), salary_currency: 'USD' as const }
+    await updateTitular(tx, ana.titular_id, wage, t.actor)
+    await fillUp(tx, ana.enterprise_id)
+    const inputs = [ana, beto].map((one) =>
+      paysheetValues({
+        ...{ ...one, enterprise_id: ana.enterprise_id },
+        allow_balance_by_date: true,
+      }),
+    )
+    return createPaysheets(tx, inputs, t.actor)
+  })
+  await enterOn13('290')
+  // 60 US$, kept at 245,55555555; Beto's 500,00 Bs go by the day's: 500,00 / 290 = 1,724…
+  const query = listing(paysheetListing, 'currency=USD&sort_by=id,asc')
+  const usd = ({ data }: { data: { usd?: number | null }[] }) => data.map((row) => row.usd)
+  expect(usd(await listPaysheets(t.db, query))).toEqual([60_00, 1_72])
+  expect(usd(await listPaysheetRows(t.db, query))).toEqual([60_00, 1_72])
+  const { payroll_run_id } = await getPaysheet(t.db, paid[0]?.id ?? 0)
+  expect(await dollarsOf(t.db, [payroll_run_id ?? 0])).toEqual([61_72n])
 })
