@@ -18,10 +18,13 @@ export type Drawing<D> = (
   hasLines?: boolean,
 ) => Promise<D>
 
+/** What follows from what is typed, by field. */
+export type Filling<D> = (typed: ReadTyped, drawn: D) => Record<string, string>
+
 /** What the form of an order shows for the typed titular, and what it is filled in with. */
 export async function drawOrder<D>(
   { db, today }: { db: Db; today: IsoDate },
-  { kind, drawn }: { kind: OrderKind; drawn: Drawing<D> },
+  { kind, drawn, filled }: { kind: OrderKind; drawn: Drawing<D>; filled?: Filling<D> },
   typed: ReadTyped,
   isRedrawn: boolean,
   edited?: Parameters<typeof orderDrawn>[3] & { id: number },
@@ -32,12 +35,13 @@ export async function drawOrder<D>(
   const titular_id = idOf(found ?? typed('titular_id'))
   const order = await orderDrawn(db, today, titular_id, edited)
   const account_id = onlyAccount(order.accounts, typed('account_id'))
+  const hasLines = typed('lines.0.kind') !== '' || typed('intent').startsWith('add lines')
+  const terms = await drawn(db, titular_id, today, edited?.id, hasLines)
   const fill = {
     ...(found && { titular_id: found }),
     ...(account_id && { account_id }),
+    ...(typed('intent') === 'refresh' && filled?.(typed, terms)),
   }
-  const hasLines = typed('lines.0.kind') !== '' || typed('intent').startsWith('add lines')
-  const terms = await drawn(db, titular_id, today, edited?.id, hasLines)
   return { ...order, ...terms, titulars, ...(isRedrawn && { fill }) }
 }
 

@@ -29,7 +29,7 @@ import { isBeyondEdits } from '#app/models/documents/thresholds.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { CodedLine } from '#db/schema.ts'
 import { asCopied, copiedOrder, copyNotice } from './copied.server.ts'
-import { type Drawing, drawOrder } from './draw.server.ts'
+import { type Drawing, drawOrder, type Filling } from './draw.server.ts'
 import { arrearsSums, freedSince } from './voiding.server.ts'
 
 type Order = Voidable & {
@@ -92,6 +92,7 @@ export type OrderScreens<
   terms: (order: O) => Terms
   /** The terms that an order of the titular would be computed from now. */
   drawn: Drawing<Drawn>
+  filled?: Filling<Drawn>
   /** How what is switched on and off begins for what is typed; undefined where it stays. */
   begin?: Begin
   /** The least that a company account must hold for what is typed, in céntimos. */

@@ -61,7 +61,8 @@ export function LineRows(props: LineRowsProps) {
           <LineFields
             isNew={row.values.kind === undefined}
             list={listId}
-            timed={scripted ? timedOf(props, i) : undefined}
+            timed={timedOf(props, i)}
+            scripted={scripted}
             fieldOf={(column) => {
               const { errors } = fields[`lines.${answeredAt(row)}.${column}`] ?? {}
               return fieldOf(form, `lines.${i}.${column}`, row.values[column], errors)
@@ -115,11 +116,14 @@ type LineFieldsProps = {
   fieldOf: (column: Column) => FormField
   /** The id of the names to choose from. */
   list: string
-  /** Of hours and days, as a browser computes them. */
+  /** Of hours and days. */
   timed: Timed | undefined
+  scripted: boolean
 }
 
-function LineFields({ isNew, fieldOf, list, timed }: LineFieldsProps) {
+function LineFields({ isNew, fieldOf, list, scripted, ...props }: LineFieldsProps) {
+  // Without scripts the row may yet name another concept.
+  const timed = scripted ? props.timed : undefined
   return (
     <div className="fields">
       <TextField field={fieldOf('concept')} label={labels.concept} list={list} autoFocus={isNew} />
@@ -128,7 +132,7 @@ function LineFields({ isNew, fieldOf, list, timed }: LineFieldsProps) {
         <TextField
           field={fieldOf('quantity')}
           label={timed?.label ?? labels.quantity}
-          hint={timed ? undefined : 'Horas o días, si las lleva'}
+          hint={timed ? undefined : arithmeticIn(props.timed)}
           inputMode="decimal"
           optional
         />
@@ -151,6 +155,11 @@ function LineFields({ isNew, fieldOf, list, timed }: LineFieldsProps) {
 
 /** How hours or days of a line come about, once they are typed; 'none' of a concept that has none. */
 type Timed = 'none' | { label: string; amount?: string; formula?: string }
+
+const arithmeticIn = (timed: Timed | undefined): string =>
+  timed !== 'none' && timed?.amount
+    ? `${timed.formula} = ${timed.amount} Bs`
+    : 'Horas o días, si las lleva'
 
 const namedIn = (terms: TypedTerms | undefined) =>
   (terms?.work?.catalogue.concepts ?? []).filter(

@@ -1,4 +1,4 @@
-// Proves docs/rules/payroll.md#12.
+// Proves docs/rules/payroll.md#12; docs/rules/law.md#15.
 /** The lines of a payroll order in its form, as a browser without scripts sends them. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
@@ -50,6 +50,18 @@ describe('the lines in the form of a payroll order', () => {
     expect(refused.status).toBe(422)
     expect(refused.page.errors).toEqual({ 'lines.1.kind': 'Inasistencias se deduce' })
     expect(refused.page.values).toMatchObject(said)
+  })
+
+  test('show hours and days of a concept with their arithmetic once the form is drawn again', async () => {
+    const client = staff()
+    await t.as('administrator').api('PATCH', `titulars/${world.jose}`, { salary: 900 })
+    const opened = await client.get('/paysheets/create')
+    const one = await client.submit(opened, ORDER, 'Agregar concepto')
+    const said = { ...line(0, 'Inasistencias', 'asignacion', ''), 'lines.0.quantity': '2' }
+    const { page } = await client.submit(one, said, 'Actualizar')
+    expect(page.values).toMatchObject({ 'lines.0.kind': 'deduccion', 'lines.0.quantity': '2' })
+    expect(page.text).toContain('900,00 / 30 × 2 días = 60,00 Bs')
+    expect(page.text).toContain('Inasistencias−60,00')
   })
 
   test('begin with a button, come one by one, and keep all that was typed', async () => {
