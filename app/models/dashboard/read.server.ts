@@ -8,7 +8,7 @@ import { CONTRIBUTIONS_USED, contributionsDueIn } from '#app/models/contribution
 import { DAYS_BESIDE, yearBounds, yearsBesideIn } from '#app/models/documents/statistics.server.ts'
 import { FAILED_MAILS, mailsSince } from '#app/models/mails/read.server.ts'
 import { receiptsSince, selectFailedReceipts } from '#app/models/payroll-runs/read.server.ts'
-import { DOLLAR_DAYS, dollarDayIn } from '#app/models/rates/read.server.ts'
+import { DOLLAR_DAYS, dollarDayIn, EURO_DAYS } from '#app/models/rates/read.server.ts'
 import { selectOwnReport } from '#app/models/reports/read.server.ts'
 import { WAITING_REGISTRATIONS } from '#app/models/users/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -40,6 +40,8 @@ export async function readWaits(
     receipts: receipts?.run ? { run: receipts.run, count: receipts.count } : undefined,
     /** The day of the dollar's last rate; null for none up to today, undefined where none was ever entered. */
     dollar: dollarDayIn(row),
+    /** The same of the euro, where wages are agreed in it. */
+    euro: row.euro_used ? row.euro_day : undefined,
     contributions: contributionsDueIn(row, today),
     /** The last day of the month before, if that is to be closed. */
     toClose: row.isToClose ? month_before.to_close : undefined,
@@ -57,7 +59,7 @@ const waits = query((db) => {
   const file = selectUnsentFile(db).as('file')
   return db
     .select({
-      ...{ ...WAITING_REGISTRATIONS, ...DOLLAR_DAYS, ...CONTRIBUTIONS_USED },
+      ...{ ...WAITING_REGISTRATIONS, ...DOLLAR_DAYS, ...EURO_DAYS, ...CONTRIBUTIONS_USED },
       ...{ isToClose: IS_TO_CLOSE, failedMails: FAILED_MAILS },
       receipts: { run: receipts.run, count: receipts.count },
       report: { id: report.id, state: report.state, of: report.of },

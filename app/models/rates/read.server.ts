@@ -8,7 +8,7 @@ import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Currency } from '#db/kinds.ts'
 import { ONE_ROW, query } from '#db/query.server.ts'
-import { rates } from '#db/schema.ts'
+import { rates, titulars } from '#db/schema.ts'
 
 /** A rate as it was entered; its value is a canonical decimal, Bs for one unit. */
 export type Rate = typeof rates.$inferSelect
@@ -111,6 +111,18 @@ const dollars = sql`from ${rates} where currency = 'USD'`
 export const DOLLAR_DAYS = {
   dollar_first: sql<IsoDate | null>`(select min(day) ${dollars})`,
   dollar_day: sql<IsoDate | null>`(select max(day) ${dollars} and day <= ${sql.placeholder('today')})`,
+}
+
+/**
+ * The day of the euro's last rate, where one was ever entered and somebody's wage is agreed in euros: null for none
+ * up to `today`, undefined elsewhere.
+ */
+export const EURO_DAYS = {
+  euro_used: sql<boolean>`(exists (select 1 from ${rates} where currency = 'EUR')
+    and exists (select 1 from ${titulars} where salary_currency = 'EUR' and active))`.mapWith(
+    Boolean,
+  ),
+  euro_day: sql<IsoDate | null>`(select max(day) from ${rates} where currency = 'EUR' and day <= ${sql.placeholder('today')})`,
 }
 
 /** What a query's row has of them, as `dollarDay` says it. */

@@ -8,7 +8,8 @@ import { allows } from '#app/models/access/permissions.ts'
 import type { Waiting } from '#app/models/approval/read.server.ts'
 import { CONTRIBUTIONS } from '#app/models/contributions/fields.ts'
 import { readWaits, type Waits } from '#app/models/dashboard/read.server.ts'
-import { isOld } from '#app/models/rates/fields.ts'
+import { CURRENCY_WORDS, isOld } from '#app/models/rates/fields.ts'
+import type { Currency } from '#db/kinds.ts'
 
 export type Wait = { count: number; text: string; about?: string; to: string; label: string }
 
@@ -24,7 +25,7 @@ export async function waitsOf(
     ...(allows(role, '/settings/users') ? registrations(found) : []),
     ...(allows(role, '/bank-files') ? unsentFile(found) : []),
     ...(allows(role, '/payroll-runs') ? receipts(found, app.mail.sender !== null) : []),
-    ...(allows(role, '/settings/rates') ? dollar(found, today) : []),
+    ...(allows(role, '/settings/rates') ? rates(found, today) : []),
     ...(allows(role, CONTRIBUTIONS) ? contributions(found) : []),
     ...(allows(role, '/settings/closing') ? monthOver(found) : []),
     ...(allows(role, '/settings/mail') ? lostMails(found) : []),
@@ -63,11 +64,16 @@ function receipts({ receipts }: Waits, hasMail: boolean): Wait[] {
   return [{ count, text, about, to, label: 'Ver recibos' }]
 }
 
-/** Only where the dollar is used: a rate of it was once entered. */
-function dollar({ dollar: day }: Waits, today: IsoDate): Wait[] {
+/** Only of currencies that are used: the dollar once a rate of it was entered, the euro while wages are agreed in it. */
+const rates = ({ dollar, euro }: Waits, today: IsoDate): Wait[] => [
+  ...rate('USD', dollar, today),
+  ...rate('EUR', euro, today),
+]
+
+function rate(currency: Currency, day: IsoDate | null | undefined, today: IsoDate): Wait[] {
   if (day === undefined || (day !== null && !isOld(day, today))) return []
   const about = day ? `La última es del ${formatDateShort(day)}` : undefined
-  const text = 'Falta la tasa del dólar de hoy'
+  const text = `Falta la tasa del ${CURRENCY_WORDS[currency]} de hoy`
   return [{ count: 1, text, ...(about && { about }), to: '/settings/rates', label: 'Guardar tasa' }]
 }
 

@@ -1,10 +1,14 @@
 // Proves docs/rules/rates.md#3, #4, #5, #6.
 /** Configuración > Tasas: today's, the form, the history, a file. */
+
+import { eq } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApp } from '#tests/support/http/app.ts'
+import { titulars } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { type Entries, entriesOf } from '#tests/support/http/forms.ts'
+import { bs } from '#tests/support/models/factories.ts'
 
 const t = testApp()
 const PATH = '/settings/rates'
@@ -132,6 +136,19 @@ describe('the dashboard', () => {
     expect((await staff.get('/dashboard')).page.link('Guardar tasa')).toBe(PATH)
     await enter()
     expect(await shown('developer')).not.toContain(MISSING)
+  })
+
+  test('says so of the euro where somebody’s wage is agreed in it, whatever the dollar’s is', async () => {
+    const EURO = 'Falta la tasa del euro de hoy'
+    await enter()
+    await enter({ currency: 'EUR', day: '2026-11-02', value: '170' })
+    await t.write((tx) => tx.update(titulars).set({ salary_currency: 'VES' }))
+    expect(await shown('developer')).not.toContain(EURO)
+    const wage = { salary_currency: 'EUR' as const, salary: bs(50) }
+    await t.write((tx) => tx.update(titulars).set(wage).where(eq(titulars.id, world.jose)))
+    const text = await shown('developer')
+    expect(text).toContain(EURO)
+    expect(text).not.toContain(MISSING)
   })
 
   test('says so too while the only one is of a day to come', async () => {
