@@ -38,13 +38,13 @@ const READERS = {
 }
 
 /** Reads an amount as people type it or as programs send it; reports an error for other text. */
-export function moneyReader(edge: Edge, sign: 'plain' | 'signed' = 'plain') {
+export function moneyReader(edge: Edge, sign: 'plain' | 'signed' = 'plain', said?: string) {
   const { read, hint } = READERS[edge][sign]
   return (value: unknown, context: z.RefinementCtx): Centimos => {
     const amount = read(value)
     if (amount !== undefined) return amount
     const text = String(value)
     const bare = sign === 'signed' ? text.replace(/^\s*[-−]/, '') : text
-    return refuse(context, isBeyondMost(bare) ? BEYOND : problem('invalid', hint))
+    return refuse(context, isBeyondMost(bare) ? BEYOND : problem('invalid', said ?? hint))
   }
 }

@@ -92,13 +92,14 @@ function optionalId() {
   })
 }
 
-type Least = { amount: Centimos; message: string }
+/** `hint` is said of what is no amount, unless that is the usual. */
+type Least = { amount: Centimos; message: string; hint?: string | undefined }
 
 /**
  * Above 0, or at least `least`, or signed and not 0; at most 9.999.999.999.999,99 Bs either way.
  */
 function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain', least?: Least) {
-  const read = moneyReader(edge, sign)
+  const read = moneyReader(edge, sign, least?.hint)
   const plain = least ? amountFrom(least.amount) : AMOUNT
   return numberOrText(typed(required))
     .meta(sign === 'plain' ? plain : SIGNED_AMOUNT)

@@ -35,12 +35,13 @@ export const titularLabels = {
 /** What belongs to each titular, by the end of its address. */
 export const TITULAR_PARTS = { accounts: 'Cuentas bancarias', ...ORDER_TITLES }
 
-export const salaryField = (f: Fields) =>
-  f.amountFrom({ amount: MIN_SALARY, message: salaryTooLow() }, 'Escriba el salario')
+/** `hint` says what is no amount, where it is not the usual. */
+export const salaryField = (f: Fields, hint?: string) =>
+  f.amountFrom({ amount: MIN_SALARY, message: salaryTooLow(), hint }, 'Escriba el salario')
 
 /** Absent stays absent, so that a form without the field keeps the salary; empty clears it. */
-function optionalSalary(f: Fields) {
-  const salary = salaryField(f)
+function optionalSalary(f: Fields, hint?: string) {
+  const salary = salaryField(f, hint)
   return numberOrText('El dato no tiene el tipo esperado')
     .nullish()
     .meta(orNothing(amountFrom(MIN_SALARY)))
@@ -54,9 +55,11 @@ function optionalSalary(f: Fields) {
     })
 }
 
+const IN_ITS_CURRENCY = 'Debe ser un monto en su moneda, sin signo y con dos decimales como máximo'
+
 /** Only programs say it: a form's salary is in its currency. */
 function salaryAmount(f: Fields): { salary_amount: ReturnType<typeof optionalSalary> } {
-  return f.edge === 'api' ? { salary_amount: optionalSalary(f) } : ({} as never)
+  return f.edge === 'api' ? { salary_amount: optionalSalary(f, IN_ITS_CURRENCY) } : ({} as never)
 }
 
 export const personFields = (f: Fields) => ({

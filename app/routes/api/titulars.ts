@@ -57,7 +57,8 @@ async function withoutBs(tx: Tx, body: Body, id?: number): Promise<Body> {
     salary !== undefined && currency === 'VES' && !isNone(salary) && !(isRepeated && isOther)
   const isTwice = isBs && isOther && !(before && salary_amount === plainBs(before.salary))
   if (isTwice) throw new FieldErrors({ salary_amount: SAID_TWICE })
-  if (!before && currency !== 'VES' && salary && salary_amount === undefined) {
+  const isSaidNew = before ? before.salary > 0 && currency !== before.salary_currency : salary
+  if (currency !== 'VES' && isSaidNew && salary_amount === undefined) {
     throw new FieldErrors({ salary_amount: NO_AMOUNT })
   }
   const isAmount = salary_amount !== undefined && !(isBs || isNone(salary_amount))

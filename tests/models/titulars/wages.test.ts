@@ -85,7 +85,7 @@ describe('a program', () => {
   })
 
   test.each([
-    ['no amount in it', { salary_currency: 'USD' }, 'salary'],
+    ['no amount in it', { salary_currency: 'USD' }, 'salary_amount'],
     ['one that nobody knows', { ...DOLLARS, salary_currency: 'GBP' }, 'salary_currency'],
     ['below the least', { ...DOLLARS, salary_amount: '0.5' }, 'salary_amount'],
     ['three decimals', { ...DOLLARS, salary_amount: '120.125' }, 'salary_amount'],
@@ -94,6 +94,13 @@ describe('a program', () => {
     const { status, body: refused } = await patch((body as { id: number }).id, said)
     expect(status).toBe(422)
     expect(Object.keys((refused as { errors: object }).errors)).toEqual([field])
+  })
+
+  test('is told of what is no amount in its currency, not in bolívares', async () => {
+    const { body } = await post({ ...DOLLARS, salary_amount: '12.345' })
+    expect((body as { errors: object }).errors).toEqual({
+      salary_amount: ['Debe ser un monto en su moneda, sin signo y con dos decimales como máximo'],
+    })
   })
 
   test('reads no salary as none in any currency', async () => {
