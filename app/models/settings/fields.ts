@@ -6,6 +6,10 @@ import { PART_WORDS } from '#app/models/payroll/concepts.ts'
 import { SIGNATORY_KINDS, type SignatoryKind } from '#db/kinds.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
+/** Said where fixed amounts are typed, and where it is chosen how they come into orders. */
+export const FIXED_IN_EACH =
+  'Un monto fijo entra completo en cada orden, también en las dos quincenas de un mes, si no se elige otra cosa'
+
 export const settingsLabels = ofEach(SETTINGS_PARTS, (part) => PART_WORDS[part].setting)
 
 export const settingsInput = inputSchema((f) =>

@@ -197,10 +197,13 @@ const columnsOf = (kinds: readonly OwedKind[]): Column<Row>[] => [
     label: 'Empleado',
     sort: 'name',
     card: 'title',
-    className: 'kept-start',
+    className: 'kept-start wraps',
     cell: ({ titular_id, name }) => <a href={`/titulars/${titular_id}/paysheets`}>{name}</a>,
   },
-  { key: 'ric', label: 'Cédula', card: 'plain', cell: ({ ric }) => formatRic(ric) },
+  {
+    ...{ key: 'ric', label: 'Cédula', card: 'plain', className: 'table-from-80' },
+    cell: ({ ric }) => formatRic(ric),
+  },
   ...TAKEN_KINDS.map(
     (kind): Column<Row> => ({
       ...{ key: `taken-${kind}`, label: `${KIND_LABELS[kind]}, trabajador` },

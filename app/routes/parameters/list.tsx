@@ -5,6 +5,7 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
 import { CHOICE_NAMES, type CompanyName, isChoice } from '#app/models/payroll/parameters.ts'
+import { FIXED_IN_EACH } from '#app/models/settings/fields.ts'
 import { CHOICE_OPTIONS, QUANTITY_NAMES } from '#db/law-kinds.ts'
 import type { Route } from './+types/list'
 import { isPending, PARAMETERS, sinceText, standing } from './shown.ts'
@@ -88,8 +89,7 @@ export default function Parameters({ loaderData }: Route.ComponentProps) {
         <div className="form-section">
           <h2 id="choices-title">Cómo se deduce</h2>
           <p>
-            Un monto fijo entra completo en cada orden, también en las dos quincenas de un mes, si
-            no se elige otra cosa. Lo que se elige rige desde su fecha; las órdenes que existen no
+            {FIXED_IN_EACH}. Lo que se elige rige desde su fecha; las órdenes que existen no
             cambian.
           </p>
         </div>

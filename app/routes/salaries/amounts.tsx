@@ -7,7 +7,12 @@ import { withNextStep } from '#app/http/missing-needs.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
-import { settingsLabels as labels, settingsInput } from '#app/models/settings/fields.ts'
+import { allows } from '#app/models/access/permissions.ts'
+import {
+  FIXED_IN_EACH,
+  settingsLabels as labels,
+  settingsInput,
+} from '#app/models/settings/fields.ts'
 import { getSettings, type Settings, updateSettings } from '#app/models/settings/read.server.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import type { Route } from './+types/amounts'
@@ -21,8 +26,10 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const settings = await getSettings(contextOf(args).db)
-  return { amounts: amountTexts(settings), version: settings.version }
+  const { db, user } = contextOf(args)
+  const settings = await getSettings(db)
+  const mayChoose = allows(user?.role_id ?? null, '/settings/parameters')
+  return { amounts: amountTexts(settings), version: settings.version, mayChoose }
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -49,7 +56,7 @@ const amountTexts = (settings: Settings) =>
   ofEach(SETTINGS_PARTS, (part) => formatAmount(settings[part]))
 
 export default function Amounts({ loaderData, actionData }: Route.ComponentProps) {
-  const { amounts, version } = loaderData
+  const { amounts, version, mayChoose } = loaderData
   return (
     <Page title="Configuración de pagos" hasErrors={hasErrors(actionData)}>
       <SalaryTabs />
@@ -65,6 +72,17 @@ export default function Amounts({ loaderData, actionData }: Route.ComponentProps
         {(fields) => (
           <FormPanel>
             <div className="form-section">
+              <p>
+                {FIXED_IN_EACH}
+                {mayChoose ? (
+                  <>
+                    {' en '}
+                    <a href="/settings/parameters">Parámetros de ley</a>.
+                  </>
+                ) : (
+                  '.'
+                )}
+              </p>
               <div className="stacked">
                 {SETTINGS_PARTS.map((part) => (
                   <MoneyField key={part} field={fields[part]} label={labels[part]} />

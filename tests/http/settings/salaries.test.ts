@@ -236,6 +236,16 @@ test.each([
   expect((await read(`titulars/${jose}`)).salary).toBe(after)
 })
 
+test('where amounts are typed it says that they are deducted in each order, and where to choose', async () => {
+  const said =
+    'Un monto fijo entra completo en cada orden, también en las dos quincenas de un mes, si no se elige otra cosa'
+  for (const path of ['/settings/salary/amounts', '/settings/parameters']) {
+    expect((await t.as('administrator').get(path)).page.text).toContain(said)
+  }
+  const { page } = await staff().get('/settings/salary/amounts')
+  expect(page.text).toContain(`${said}.`)
+})
+
 test('the amounts of the payroll are not saved over those of somebody else', async () => {
   const client = staff()
   const opened = await client.get('/settings/salary/amounts')
