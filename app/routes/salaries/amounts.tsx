@@ -72,18 +72,18 @@ export default function Amounts({ loaderData, actionData }: Route.ComponentProps
         {(fields) => (
           <FormPanel>
             <div className="form-section">
-              <p>
-                {FIXED_IN_EACH}
-                {mayChoose ? (
-                  <>
-                    {' en '}
-                    <a href="/settings/parameters">Parámetros de ley</a>.
-                  </>
-                ) : (
-                  '.'
-                )}
-              </p>
               <div className="stacked">
+                <p>
+                  {FIXED_IN_EACH}
+                  {mayChoose ? (
+                    <>
+                      {' en '}
+                      <a href="/settings/parameters">Parámetros de ley</a>.
+                    </>
+                  ) : (
+                    '.'
+                  )}
+                </p>
                 {SETTINGS_PARTS.map((part) => (
                   <MoneyField key={part} field={fields[part]} label={labels[part]} />
                 ))}

@@ -110,9 +110,9 @@ test('an order that keeps a rate is in dollars by it, though another was entered
   await enterOn13('290')
   // 60 US$, kept at 245,55555555; Beto's 500,00 Bs go by the day's: 500,00 / 290 = 1,724…
   const query = listing(paysheetListing, 'currency=USD&sort_by=id,asc')
-  const usd = ({ data }: { data: { usd?: number | null }[] }) => data.map((row) => row.usd)
-  expect(usd(await listPaysheets(t.db, query))).toEqual([60_00, 1_72])
-  expect(usd(await listPaysheetRows(t.db, query))).toEqual([60_00, 1_72])
+  const usd = ({ data }: { data: { usd?: bigint | null }[] }) => data.map((row) => row.usd)
+  expect(usd(await listPaysheets(t.db, query))).toEqual([60_00n, 1_72n])
+  expect(usd(await listPaysheetRows(t.db, query))).toEqual([60_00n, 1_72n])
   const { payroll_run_id } = await getPaysheet(t.db, paid[0]?.id ?? 0)
   expect(await dollarsOf(t.db, [payroll_run_id ?? 0])).toEqual([61_72n])
 })

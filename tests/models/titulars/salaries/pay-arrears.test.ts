@@ -421,7 +421,13 @@ describe('what waits or is voided while its late order goes', () => {
 
 test('a form that showed another difference is asked', async () => {
   const settings = { bonus: bs(0), sso: bs(0), lacks: bs(0) }
-  const seen = { titular_id: ana.titular_id, salary: bs(1200), settings, owed: bs(200), parts: 'p80000.....0' }
+  const seen = {
+    titular_id: ana.titular_id,
+    salary: bs(1200),
+    settings,
+    owed: bs(200),
+    parts: 'p80000.....0',
+  }
   expect(readSeen(seenText(seen))).toEqual(seen)
   const { payday, issued_at } = { payday: 'primera', issued_at: day('2026-11-13') } as const
   const pay = (arrears: boolean, more = seen) =>
