@@ -33,23 +33,22 @@ export type SaidOfRow = { said: Said[]; problems: InputProblem[] }
 
 /** Reads the concepts of a row: those that are columns, and the one that it names itself. Amounts are in bolívares. */
 export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfRow {
-  const problems: InputProblem[] = []
-  const columns = new Set(Object.keys(row).flatMap((name) => /^c(\d+)/.exec(name)?.[1] ?? []))
-  const said = [...columns].flatMap((id): Said[] => {
-    const known = concepts.find((each) => each.id === Number(id) && each.active)
-    if (!known) {
-      problems.push({
-        text: 'Un concepto de este archivo ya no existe: cargue el archivo otra vez',
-      })
-      return []
-    }
-    const text = row[`c${Number(id)}`]
-    const name = isTimed(known.computed) ? 'quantity' : 'amount'
-    const at = { figure: `c${Number(id)}`, reason: `c${Number(id)}_reason` } as const
-    const reason = row[at.reason]
-    const texts = { ...(text && { [name]: text }), ...(reason && { reason }) }
-    return [saidOf(known.name, known, at, texts)]
-  })
+  const columns = columnsOf(concepts)
+  const used = new Set<Column>()
+  const gone = new Set<string>()
+  for (const field of Object.keys(row)) {
+    const column = columns.get(field)
+    const [, id] = (!column && /^c(\d+)/.exec(field)) || []
+    if (column) used.add(column)
+    else if (id) gone.add(id)
+  }
+  const problems: InputProblem[] = Array.from(gone, () => ({ text: GONE }))
+  const said: Said[] = []
+  for (const { figure, ...column } of used) {
+    const text = row[column.at.figure]
+    const reason = row[column.at.reason]
+    said.push({ ...column, ...(text && { [figure]: text }), ...(reason && { reason }) })
+  }
   const { concept, kind, amount, reason, currency } = row
   const [quantity, others] = [row.quantity, row.hours, row.days].filter(
     (text) => text !== undefined,
@@ -60,9 +59,11 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
     const unit = UNITS.find((each) => row[each] !== undefined)
     const figure = quantity === undefined ? 'amount' : (unit ?? 'quantity')
     const at = { figure, reason: 'reason', kind: 'kind', concept: 'concept' } as const
-    said.push(saidOf(unmarked(concept), known, at, { kind, quantity, amount, reason }))
+    const name = known?.name ?? unmarked(concept)
+    const texts = defined({ kind, quantity, amount, reason })
+    said.push({ ...texts, at, key: keyOf(name), concept: name, ...(known && { known }) })
     const wrong = others === undefined ? otherUnit(row, known) : 'diga una sola cantidad'
-    const text = `${known?.name ?? unmarked(concept)}: ${wrong}`
+    const text = `${name}: ${wrong}`
     if (wrong) problems.push({ text, field: figure })
     const part = partNamed(concepts, unmarked(concept))
     if (part) problems.push({ text: `${part.name}: es una parte de la orden`, field: 'concept' })
@@ -76,6 +77,31 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
   return { said, problems }
 }
 
+const GONE = 'Un concepto de este archivo ya no existe: cargue el archivo otra vez'
+
+/** What a concept's own columns say of it, and which text its figure is. */
+type Column = Required<Pick<Said, 'key' | 'concept' | 'known' | 'at'>> & {
+  figure: 'quantity' | 'amount'
+}
+
+const COLUMNS = new WeakMap<readonly Concept[], ReadonlyMap<string, Column>>()
+
+/** The active concepts by their columns, found once: a file has a million cells. */
+function columnsOf(concepts: readonly Concept[]): ReadonlyMap<string, Column> {
+  const found = COLUMNS.get(concepts)
+  if (found) return found
+  const columns = new Map<string, Column>()
+  for (const known of concepts) {
+    if (!known.active) continue
+    const at = { figure: `c${known.id}`, reason: `c${known.id}_reason` } as const
+    const figure = isTimed(known.computed) ? 'quantity' : 'amount'
+    const column: Column = { key: keyOf(known.name), concept: known.name, known, at, figure }
+    columns.set(at.figure, column).set(at.reason, column)
+  }
+  COLUMNS.set(concepts, columns)
+  return columns
+}
+
 const UNITS = ['quantity', 'hours', 'days'] as const
 
 /** Eight hours of what counts days would pay eight days. */
@@ -84,17 +110,6 @@ function otherUnit(row: InputRow, known: Concept | undefined): string | undefine
   const isOther = isOfDays(known.computed) ? row.hours : row.days
   const [counts, said] = isOfDays(known.computed) ? ['días', 'horas'] : ['horas', 'días']
   return isOther === undefined ? undefined : `se cuenta en ${counts}, y la columna dice ${said}`
-}
-
-const saidOf = (
-  concept: string,
-  known: Concept | undefined,
-  at: Places,
-  texts: { [K in keyof LineTexts]?: string | undefined },
-): Said => {
-  const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined))
-  const name = known?.name ?? concept
-  return { ...given, at, key: keyOf(name), concept: name, ...(known && { known }) }
 }
 
 const keyOf = (concept: string | undefined) => searchKey(concept ?? '')
@@ -146,6 +161,7 @@ export function changingLines(
   keepsRest = false,
 ) {
   const most = payday === 'primera' || payday === 'segunda' ? 15 : 30
+  let hasLeft = false
   let slots: (LineTexts | undefined)[] = [...lines]
   const places = placesIn(lines, concepts, rows)
   const placeOf = ({ key }: Said) => places.get(key) as Place
@@ -180,7 +196,10 @@ export function changingLines(
         const place = placeOf(each)
         // The file says all of a concept, once it says a figure.
         if (keepsRest || !place.hasFigure || place.last !== row) continue
-        for (const rest of free.get(place)?.splice(0) ?? []) set(rest, undefined, each)
+        for (const rest of free.get(place)?.splice(0) ?? []) {
+          hasLeft = true
+          set(rest, undefined, each)
+        }
       }
       const isTooMany = now.filter((line) => line && !isEmpty(line)).length > MOST_LINES
       if (isTooMany) {
@@ -191,6 +210,8 @@ export function changingLines(
       slots = now
       return { changes, problems }
     },
+    /** Whether some line went, or would have gone, for what is not said. */
+    hasLeft: () => hasLeft,
     lines: (): LineTexts[] => slots.filter((line) => line !== undefined),
   }
 }
@@ -204,24 +225,29 @@ function placesIn(
   rows: readonly SaidOfRow[],
 ): Map<string, Place> {
   const own = Map.groupBy(lines.keys(), (at) => nameIn(lines[at], concepts))
-  const all = rows.flatMap((row) => row.said.map((each) => ({ ...each, row })))
-  const places = [...Map.groupBy(all, ({ key }) => key)].map(([key, said]): [string, Place] => {
-    const free = own.get(key) ?? []
-    const kinds = said.flatMap(({ kind }) => (kind === undefined ? [] : (kindOf(kind) ?? [])))
-    return [
-      key,
-      {
-        ...{ free, hasFigure: said.some(hasFigure) },
-        kind: kinds[0] ?? (lines[free[0] ?? -1]?.kind as LineKind | undefined),
-        last: said.at(-1)?.row as SaidOfRow,
-      },
-    ]
-  })
-  return new Map(places)
+  const places = new Map<string, Place>()
+  for (const row of rows) {
+    for (const each of row.said) {
+      const place = places.get(each.key)
+      const kind = each.kind === undefined ? undefined : kindOf(each.kind)
+      if (place) {
+        place.hasFigure ||= hasFigure(each)
+        place.kind ??= kind
+        place.last = row
+      } else {
+        const free = own.get(each.key) ?? []
+        places.set(each.key, { free, hasFigure: hasFigure(each), kind, last: row })
+      }
+    }
+  }
+  for (const place of places.values()) place.kind ??= kindAt(lines, place)
+  return places
 }
 
-const isEmpty = ({ kind: _, ...texts }: LineTexts) =>
-  Object.values(texts).every((text) => !text?.trim())
+const kindAt = (lines: readonly LineTexts[], { free: [first = -1] }: Place) =>
+  lines[first]?.kind as LineKind | undefined
+
+const isEmpty = (line: LineTexts) => TEXTS.every((name) => name === 'kind' || !line[name]?.trim())
 
 /** '3 (Inventario)', '120,00', and '−50,00' of what is deducted */
 function shown(line: LineTexts | undefined): string {
@@ -287,8 +313,20 @@ const NO_FIGURE = { problem: 'falta el monto', at: 'figure' } as const
 const NOT_NAMED =
   'no está en Configuración, Conceptos: créelo, o diga si es asignación o deducción en «Tipo»'
 
-const defined = (line: { [K in keyof LineTexts]?: string | undefined }): LineTexts =>
-  Object.fromEntries(Object.entries(line).filter(([, text]) => text))
+const TEXTS = [
+  'concept',
+  'kind',
+  'quantity',
+  'amount',
+  'reason',
+] as const satisfies (keyof LineTexts)[]
+
+/** The texts that there are. */
+function defined(texts: { [K in keyof LineTexts]?: string | undefined }): LineTexts {
+  const line: LineTexts = {}
+  for (const name of TEXTS) if (texts[name]) line[name] = texts[name]
+  return line
+}
 
 /** What an order's form would find wrong with a reason. */
 export function reasonFault(reason: string): string | undefined {

@@ -42,27 +42,35 @@ const MOST_ROWS = 40
  * meant for any concept, so that beside it no line goes for what is not said.
  */
 export function judgePerson(rows: readonly InputRow[], about: About, concepts: readonly Concept[]) {
-  const judged = judgeRows(rows, about, concepts, false)
+  if (rows.length > MOST_ROWS) {
+    const wrong = { problems: [{ text: TOO_MANY }], changes: [], values: about.before }
+    return rows.map((row) => judgedRow(row, { person: onlyOf(about), ...wrong }))
+  }
+  const said = rows.map((row) => conceptsIn(row, concepts))
+  const lines = lineTexts(about.before)
+  const of = { concepts, payday: about.payday }
+  const changing = changingLines(lines, of, said)
+  const judged = judgeRows(rows, about, said, changing)
   const isWrong = judged.some(({ state }) => state === 'wrong')
-  return isWrong ? judgeRows(rows, about, concepts, true) : judged
+  if (!isWrong || !changing.hasLeft()) return judged
+  return judgeRows(rows, about, said, changingLines(lines, of, said, true))
 }
+
+const onlyOf = ({ people }: About) => (people.length === 1 ? people[0] : undefined)
 
 function judgeRows(
   rows: readonly InputRow[],
-  { people, before, payday }: About,
-  concepts: readonly Concept[],
-  keepsRest: boolean,
+  about: About,
+  said: readonly SaidOfRow[],
+  changing: ReturnType<typeof changingLines>,
 ) {
-  const [person] = people.length === 1 ? people : []
+  const { people, before } = about
+  const person = onlyOf(about)
   const others = Object.entries(before).filter(([name]) => !name.startsWith('lines.'))
   let parts: Texts = Object.fromEntries(others)
-  if (rows.length > MOST_ROWS) {
-    const wrong = { person, problems: [{ text: TOO_MANY }], changes: [], values: before }
-    return rows.map((row) => judgedRow(row, wrong))
-  }
-  const said = rows.map((row) => conceptsIn(row, concepts))
+  // The order's texts with the changes of a row and those before it.
+  let values: Texts = { ...parts, ...lineNames(changing.lines()) }
   const twice = saidTwice(rows)
-  const changing = changingLines(lineTexts(before), { concepts, payday }, said, keepsRest)
   return rows.map((row, i) => {
     const next = { ...parts }
     const wrong: InputProblem[] = [
@@ -75,9 +83,10 @@ function judgeRows(
     const isWrong = problems.length > 0
     const isShown = !isWrong && person?.isSelected
     const changes = isShown ? [...changesOf(parts, next), ...ofLines] : []
-    if (!isWrong) parts = next
-    // The order's texts with the changes of this row and those before it.
-    const values = { ...parts, ...lineNames(changing.lines()) }
+    if (!isWrong) {
+      parts = next
+      values = { ...parts, ...lineNames(changing.lines()) }
+    }
     return judgedRow(row, { person, problems, changes, values })
   })
 }

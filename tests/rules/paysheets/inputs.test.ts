@@ -659,3 +659,28 @@ describe('a row of concepts', () => {
     expect(lineTexts(all.at(-1)?.values ?? {})).toHaveLength(20)
   })
 })
+
+test('the catalogue is looked through once for all cells, and a wrong row is read once', () => {
+  const looks = { catalogue: 0, cell: 0 }
+  const counted = (each: Concept) =>
+    Object.defineProperty({ ...each }, 'id', {
+      get: () => {
+        looks.catalogue++
+        return each.id
+      },
+    })
+  const concepts = CONCEPTS.map(counted)
+  const row = (line: number) => ({
+    ...{ line, ric: '12345678', bonus: 'quizás' },
+    get c2() {
+      looks.cell++
+      return '5'
+    },
+  })
+  const judge = () => judgePerson([row(2), row(3)], { people: [ANA], before: {} }, concepts)
+  expect(judge().map(({ state }) => state)).toEqual(['wrong', 'wrong'])
+  expect(looks.cell).toBe(2)
+  const { catalogue } = looks
+  judge()
+  expect(looks.catalogue).toBe(catalogue)
+})
