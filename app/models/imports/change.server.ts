@@ -6,6 +6,7 @@ import type { Layout } from '#app/io/spreadsheets/layout.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -124,10 +125,10 @@ export async function judgeAgain(tx: Tx, id: number, actor: Actor): Promise<void
   const shown = await rowsInOrder(tx, id)
   const rows = shown.map(({ row }) => row)
   const judged = await judgeImport(tx, found.kind, rows, todayInCaracas(actor.at))
-  const marked = judged.map((plan, i): JudgedRow => {
+  const moved = new Set(await movedRows(judged, shown))
+  const marked = judged.map((plan): JudgedRow => {
     const row = shownRow(plan)
-    const before = shown[i]
-    return before && saysSame(before, row) ? row : { ...row, moved: true }
+    return moved.has(plan) ? { ...row, moved: true } : row
   })
   await storeParts(tx, id, 'rows', sortedByState(marked))
   const { noticed: _, ...look } = found.summary
@@ -185,7 +186,7 @@ export async function confirmImport(
   const shown = await rowsInOrder(tx, id)
   const rows = shown.map(({ row }) => row)
   const judged = await judgeImport(tx, found.kind, rows, todayInCaracas(actor.at))
-  const moved = judged.filter((row, i) => !saysSame(row, shown[i] as JudgedRow))
+  const moved = await movedRows(judged, shown)
   if (moved.length > 0) throw new RowsMoved(moved.map(({ row }) => row.line))
   const isGood = ({ state, asks }: PlannedRow) => state !== 'wrong' || (asks && allowsDigits)
   const good = judged.filter(isGood)
@@ -206,6 +207,18 @@ export async function confirmImport(
   }
   await recordAudit(tx, actor, 'create', 'import', id, null, facts)
   return id
+}
+
+/** The rows that say something else than they were shown with. */
+async function movedRows(
+  judged: readonly PlannedRow[],
+  shown: readonly JudgedRow[],
+): Promise<PlannedRow[]> {
+  const both = judged.map((row, i) => ({ row, before: shown[i] as JudgedRow }))
+  const moved = await inTurns(both, (some) =>
+    some.filter(({ row, before }) => !saysSame(row, before)),
+  )
+  return moved.map(({ row }) => row)
 }
 
 const SOME_WRONG = problem(

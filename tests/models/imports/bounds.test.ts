@@ -1,8 +1,8 @@
 // Proves docs/rules/import.md#5, #7.
 /** What an import leaves alone: other people's, other kinds, what nobody saw (docs/rules/import.md#4). */
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { StaleVersion } from '#app/kernel/errors/errors.ts'
+import { expect, test, vi } from 'vitest'
+import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { confirmImport, judgeAgain, keepImport } from '#app/models/imports/change.server.ts'
 import { purgeImports } from '#app/models/imports/purge.server.ts'
 import { getImport } from '#app/models/imports/read.server.ts'
@@ -99,4 +99,30 @@ test('a heading that is cut within a character, or has one that is not stored, i
   )
   const { ignored } = (await getImport(t.db, id, NOW)).summary
   expect(ignored).toEqual([`${long}\ufffd`, 'o'.repeat(60), 'Nula'])
+})
+
+test('rows are compared with what was shown a few a turn', async () => {
+  const rows = Array.from({ length: 300 }, (_, i) => `12345678;Otra ${i}`)
+  const id = await anImport(t, `${GOOD}\n${rows.join('\n')}`)
+  // Each look at the clock finds a turn that has lasted long.
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100))
+  const write = vi.spyOn(JSON, 'stringify')
+  const turns: number[] = []
+  const look = () => turns.push(write.mock.calls.length)
+  const others = () => {
+    look()
+    next = setImmediate(others)
+  }
+  let next = setImmediate(others)
+  try {
+    await expect(confirm(id)).rejects.toBeInstanceOf(FieldErrors)
+    look()
+  } finally {
+    clearImmediate(next)
+    clock.mockRestore()
+    write.mockRestore()
+  }
+  const each = turns.map((calls, i) => calls - (turns[i - 1] ?? 0))
+  expect(Math.max(...each)).toBeLessThan(300)
 })
