@@ -2,18 +2,24 @@
 
 import { createHash } from 'node:crypto'
 import type { TextRow } from '#app/io/spreadsheets/headings.ts'
-import { type Corrections, correctedRows } from '#app/io/spreadsheets/judged.ts'
+import {
+  type Corrections,
+  correctedRows,
+  ROW_STATES,
+  type RowState,
+} from '#app/io/spreadsheets/judged.ts'
 import { leftOutFile } from '#app/io/spreadsheets/left-out.server.ts'
 import type { TableFormat } from '#app/io/spreadsheets/table-file.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { createFairQueue } from '#app/kernel/fair-queue.server.ts'
 import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { findByRic } from '#app/kernel/values/ric-forms.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { titularsByRic } from '#app/models/titulars/read.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { changeDraft, changeSheets, type Draft, saysSame } from './draft.server.ts'
+import { changeDraft, changeSheets, type Draft, readDraft, saysSame } from './draft.server.ts'
 import {
   clearInputs,
   type InputsHead,
@@ -21,9 +27,26 @@ import {
   storeInputs,
   storeInputsFile,
 } from './draft-rows.server.ts'
-import { extrasIn } from './fields.ts'
+import { extrasIn, type Texts } from './fields.ts'
 import { type InputField, type InputMeaning, inputLabels } from './inputs.ts'
 import { type JudgedInput, judgePerson } from './inputs-judged.ts'
+
+/** One file is judged at a time: each takes up to some seconds of the processor. */
+const judging = createFairQueue({ atWork: 1, places: 8 })
+
+/**
+ * Does work that judges a user's file when their turn comes. Throws Busy when no place to wait is free, and the
+ * signal's reason instead of beginning for who has left.
+ */
+export const judgingInTurn = <T>(
+  { id }: Pick<Actor, 'id'>,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> =>
+  judging.run(String(id), () => {
+    signal.throwIfAborted()
+    return work()
+  })
 
 export { readInputsFile } from './draft-rows.server.ts'
 
@@ -68,11 +91,11 @@ export async function dropInputs(tx: Tx, actor: Actor): Promise<void> {
   await clearInputs(tx, actor)
 }
 
-export async function judgeInputs(
-  db: Db,
-  person: Pick<Actor, 'id'>,
-  draft: Draft,
-): Promise<JudgedInput[]> {
+/**
+ * Reads the file, and gives what judges it person by person: all of it, or the rows of everybody who has one of
+ * these lines. Of what a row would do, nobody should hold more than is needed: a file has a million cells.
+ */
+export async function readJudging(db: Db, person: Pick<Actor, 'id'>, draft: Draft) {
   const rows = await readInputs(db, person)
   const index = await titularsByRic(db)
   const { concepts } = await readCatalogue(db, false)
@@ -85,17 +108,38 @@ export async function judgeInputs(
   const keyOf = ({ row, people: [only, ...others] }: (typeof found)[number]) =>
     only && others.length === 0 ? `${only.id}` : `row ${row.line}`
   const groups = [...Map.groupBy(found, keyOf).values()]
-  const judged: JudgedInput[] = []
-  for (const group of groups) {
-    await giveWay()
-    const people = group[0]?.people ?? []
-    const before = people.length === 1 ? draft.sheets[people[0]?.id ?? 0]?.values : undefined
-    const named = people.map((each) => ({ ...each, isSelected: chosen.has(each.id) }))
-    const own = group.map(({ row }) => row)
-    const about = { people: named, before: before ?? {}, payday }
-    for (const each of judgePerson(own, about, concepts)) judged.push(each)
+  return async function* judge(lines?: ReadonlySet<number>): AsyncGenerator<JudgedInput[]> {
+    for (const group of groups) {
+      if (lines && !group.some(({ row }) => lines.has(row.line))) continue
+      await giveWay()
+      const people = group[0]?.people ?? []
+      const before = people.length === 1 ? draft.sheets[people[0]?.id ?? 0]?.values : undefined
+      const named = people.map((each) => ({ ...each, isSelected: chosen.has(each.id) }))
+      const own = group.map(({ row }) => row)
+      yield judgePerson(own, { people: named, before: before ?? {}, payday }, concepts)
+    }
   }
-  return judged.sort((one, other) => one.row.line - other.row.line)
+}
+
+type Judging = Awaited<ReturnType<typeof readJudging>>
+
+/** The lines of the file, in its order, by what is to be done with them. */
+export async function linesByState(judge: Judging): Promise<Map<RowState, number[]>> {
+  const lines = new Map(ROW_STATES.map((state): [RowState, number[]] => [state, []]))
+  for await (const judged of judge()) {
+    for (const { row, state } of judged) lines.get(state)?.push(row.line)
+  }
+  for (const each of lines.values()) each.sort((one, other) => one - other)
+  return lines
+}
+
+/** The rows of these lines, in their order. */
+export async function rowsAt(judge: Judging, lines: readonly number[]): Promise<JudgedInput[]> {
+  const rows = new Map<number, JudgedInput>()
+  for await (const judged of judge(new Set(lines))) {
+    for (const each of judged) rows.set(each.row.line, each)
+  }
+  return lines.flatMap((line) => rows.get(line) ?? [])
 }
 
 /**
@@ -130,8 +174,13 @@ export async function wrongInputs(
   format: TableFormat,
 ) {
   const { concepts } = await readCatalogue(db, false)
-  const judged = await judgeInputs(db, person, draft)
-  const wrong = judged.filter(({ state }) => state === 'wrong')
+  const wrong: Pick<JudgedInput, 'row' | 'problems'>[] = []
+  const judge = await readJudging(db, person, draft)
+  for await (const judged of judge()) {
+    for (const { row, problems, state } of judged)
+      if (state === 'wrong') wrong.push({ row, problems })
+  }
+  wrong.sort((one, other) => one.row.line - other.row.line)
   const used = new Set(wrong.flatMap(({ row }) => Object.keys(row)))
   const all = [...inputLabels(concepts)].filter(([field]) => used.has(field))
   return leftOutFile('novedades-con-errores', new Map(all), wrong, format)
@@ -150,6 +199,18 @@ export async function conceptsMark(db: Db): Promise<string> {
 type Confirmed = { version: number; concepts: string; goodOnly: boolean }
 
 /**
+ * Says beforehand whether the file could be applied, so that what cannot keeps nobody from writing meanwhile.
+ * Throws like applyInputs.
+ */
+export async function checkInputs(
+  db: Db,
+  person: Pick<Actor, 'id'>,
+  confirmed: Confirmed,
+): Promise<void> {
+  await goodInputs(db, person, await readDraft(db, person), confirmed)
+}
+
+/**
  * Applies the file to the draft. Wrong rows stay; a file without any is forgotten. Returns how many
  * employees changed and how many rows are wrong. Throws StaleVersion when the draft or a concept changed since,
  * and FieldErrors when rows are wrong and may not be left out, or when nothing would change.
@@ -157,20 +218,13 @@ type Confirmed = { version: number; concepts: string; goodOnly: boolean }
 export async function applyInputs(
   tx: Tx,
   actor: Actor,
-  { version, concepts, goodOnly }: Confirmed,
+  confirmed: Confirmed,
 ): Promise<{ changed: number; wrong: number }> {
   const count = { changed: 0, wrong: 0 }
   await changeDraft(tx, actor, async (draft) => {
-    const isShown = draft.version === version + 1 && concepts === (await conceptsMark(tx))
-    if (!isShown) throw new StaleVersion(draft.version - 1)
-    const judged = await judgeInputs(tx, actor, draft)
-    const good = new Map(
-      judged.filter(isChanged).map(({ person, values }) => [person?.id as number, values]),
-    )
-    count.changed = good.size
-    count.wrong = judged.filter(({ state }) => state === 'wrong').length
-    if (count.wrong > 0 && !goodOnly) throw new FieldErrors({ good_only: SOME_WRONG })
-    if (good.size === 0) throw new FieldErrors({ '': NOTHING })
+    const shown = { ...draft, version: draft.version - 1 }
+    const { good, wrong } = await goodInputs(tx, actor, shown, confirmed)
+    Object.assign(count, { changed: good.size, wrong })
     await changeSheets(
       draft,
       (sheet, id) => {
@@ -180,13 +234,34 @@ export async function applyInputs(
       },
       [...good.keys()],
     )
-    if (count.wrong === 0) delete draft.inputs
+    if (wrong === 0) delete draft.inputs
   })
   if (count.wrong === 0) await clearInputs(tx, actor)
   return count
 }
 
-const isChanged = ({ state }: JudgedInput) => state === 'changed'
+/** What the orders would say by the right rows, by employee, and how many rows are wrong. Throws like applyInputs. */
+async function goodInputs(
+  db: Db,
+  person: Pick<Actor, 'id'>,
+  draft: Draft,
+  { version, concepts, goodOnly }: Confirmed,
+): Promise<{ good: Map<number, Texts>; wrong: number }> {
+  const isShown = draft.version === version && concepts === (await conceptsMark(db))
+  if (!isShown) throw new StaleVersion(draft.version)
+  const good = new Map<number, Texts>()
+  let wrong = 0
+  const judge = await readJudging(db, person, draft)
+  for await (const judged of judge()) {
+    for (const { person: whose, state, values } of judged) {
+      if (state === 'changed') good.set(whose?.id as number, values)
+      if (state === 'wrong') wrong++
+    }
+  }
+  if (wrong > 0 && !goodOnly) throw new FieldErrors({ good_only: SOME_WRONG })
+  if (good.size === 0) throw new FieldErrors({ '': NOTHING })
+  return { good, wrong }
+}
 
 const SOME_WRONG = problem(
   'invalid',

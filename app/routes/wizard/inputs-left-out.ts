@@ -4,12 +4,14 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { fileResponse } from '#app/http/reports/requests.server.ts'
 import { wrongInputs } from '#app/models/wizard/inputs.server.ts'
 import type { Route } from './+types/inputs-left-out'
-import { readThirdStep } from './inputs.server.ts'
+import { inTurn, readThirdStep } from './inputs.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const draft = await readThirdStep(args)
   const format = args.url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'
   const context = contextOf(args)
   const person = { id: context.user?.id ?? null }
-  return fileResponse(await wrongInputs(context.db, person, draft, format), context)
+  const file = await inTurn(args, async () =>
+    wrongInputs(context.db, person, await readThirdStep(args), format),
+  )
+  return fileResponse(file, context)
 }

@@ -16,6 +16,8 @@ import { ROW_STATES, type RowState, shownCells, shownColumns } from '#app/io/spr
 import { saidText } from '#app/io/spreadsheets/said-columns.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { Busy } from '#app/kernel/fair-queue.server.ts'
+import { whileWanted } from '#app/kernel/turns.server.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { saidHeadings } from '#app/models/records/said-headings.server.ts'
@@ -23,11 +25,15 @@ import { type Draft, readDraft, readHead } from '#app/models/wizard/draft.server
 import { INPUTS_COLUMNS_PATH, INPUTS_PATH } from '#app/models/wizard/fields.ts'
 import {
   applyInputs,
+  checkInputs,
   conceptsMark,
   correctInputs,
   dropInputs,
-  judgeInputs,
+  judgingInTurn,
   keepInputs,
+  linesByState,
+  readJudging,
+  rowsAt,
 } from '#app/models/wizard/inputs.server.ts'
 import {
   type InputField,
@@ -53,23 +59,36 @@ export async function readThirdStep(args: RouteArgs): Promise<Draft> {
   return draft
 }
 
+/** Work that judges the user's file, when its turn comes. Throws Busy, and for who has left. */
+export function inTurn<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
+  const { user } = contextOf(args)
+  return judgingInTurn({ id: user?.id ?? null }, args.request.signal, work)
+}
+
 /** What the screen shows: the file, if there is one, and a page of its rows, wrong ones first. */
 export async function readInputsScreen(args: RouteArgs) {
+  const { db, user } = contextOf(args)
+  const { inputs } = await readHead(db, user)
+  return inputs ? inTurn(args, () => readWaiting(args)) : readWaiting(args)
+}
+
+async function readWaiting(args: RouteArgs) {
   const draft = await readThirdStep(args)
   const { version, inputs } = draft
   if (!inputs) return { version, file: undefined }
   const { db, user } = contextOf(args)
   const { layout, ...file } = inputs
   const { concepts } = await readCatalogue(db, false)
-  const judged = await judgeInputs(db, { id: user?.id ?? null }, draft)
-  const groups = Map.groupBy(judged, ({ state }): RowState => state)
-  const of = (state: RowState) => groups.get(state) ?? []
+  const judge = await readJudging(db, { id: user?.id ?? null }, draft)
+  const lines = await linesByState(judge)
+  const of = (state: RowState) => lines.get(state) ?? []
   const query = args.url.searchParams
   const state = ROW_STATES.find((each) => each === query.get('state'))
-  const rows = state ? of(state) : ROW_STATES.flatMap(of)
-  const page = pageAmong(rows, idOf(query.get('page')), ROWS_A_PAGE)
+  const all = state ? of(state) : ROW_STATES.flatMap(of)
+  const page = pageAmong(all, idOf(query.get('page')), ROWS_A_PAGE)
+  const rows = await rowsAt(judge, page.data)
   const labels = inputLabels(concepts)
-  const columns = shownColumns(layout?.columns ?? [], inputFieldOf, labels, page.data)
+  const columns = shownColumns(layout?.columns ?? [], inputFieldOf, labels, rows)
   return {
     version,
     file: {
@@ -77,7 +96,7 @@ export async function readInputsScreen(args: RouteArgs) {
       said: layout && saidText(inputsTable(concepts), layout.columns),
       count: ofEach(ROW_STATES, (each) => of(each).length),
       columns: columns.map((each) => ({ ...each, choices: choicesOf(each.field) })),
-      page: { ...page, data: page.data.map((row) => shownRow(row, labels)) },
+      page: { ...page, data: rows.map((row) => shownRow(row, labels)) },
     },
   }
 }
@@ -118,7 +137,7 @@ export async function inputsTableNow(db: Db) {
 const BUTTONS = new Set(['form', 'intent', 'version', 'read', 'concepts', 'good_only', ...CELLS])
 
 async function submitButton(args: RouteArgs): Promise<WizardReply> {
-  const { app, db, write } = contextOf(args)
+  const { app, db, user, write } = contextOf(args)
   const form = await readOwnForm(args, { names: BUTTONS, lists: CELLS, most: MOST_FIELDS })
   const intent = form.get('intent')
   if (intent === 'drop') {
@@ -143,12 +162,18 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
       const to = INPUTS_PATH + args.url.search
       return await redirectWithToast(app, to, { tone: 'success', text: correctedText(corrected) })
     }
-    const { changed, wrong } = await write((tx, actor) => applyInputs(tx, actor, confirmed))
+    const { changed, wrong } = await inTurn(args, async () => {
+      const person = { id: user?.id ?? null }
+      await whileWanted(args.request.signal, () => checkInputs(db, person, confirmed))
+      return write((tx, actor) => applyInputs(tx, actor, confirmed))
+    })
     const text = `Se han aplicado las novedades de ${changed} ${changed === 1 ? 'empleado' : 'empleados'}`
     const to = wrong > 0 ? INPUTS_PATH : stepAt(3)
     return await redirectWithToast(app, to, { tone: 'success', text })
   } catch (error) {
     if (error instanceof FieldErrors) return refused(form, error.fields)
+    if (error instanceof Busy)
+      return refused(form, { '': [error.message] }, { status: error.status })
     if (error instanceof NotFound) return goTo(INPUTS_PATH)
     if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, { status: 409 })
     throw error

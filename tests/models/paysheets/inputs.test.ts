@@ -1,5 +1,5 @@
 // @both-engines
-// Proves docs/rules/pay-inputs.md#4.
+// Proves docs/rules/pay-inputs.md#4, #10.
 /** Pay inputs that wait beside the wizard's draft, and are applied to it. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import type { Streamed } from '#app/io/spreadsheets/byte-stream.server.ts'
 import { textsOf } from '#app/io/spreadsheets/headings.ts'
 import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { Busy } from '#app/kernel/fair-queue.server.ts'
 import { updateConcept } from '#app/models/concepts/change.server.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import {
@@ -18,9 +19,13 @@ import {
 } from '#app/models/wizard/draft.server.ts'
 import {
   applyInputs,
+  checkInputs,
   conceptsMark,
-  judgeInputs,
+  judgingInTurn,
   keepInputs,
+  linesByState,
+  readJudging,
+  rowsAt,
 } from '#app/models/wizard/inputs.server.ts'
 import { type InputRow, inputsTable } from '#app/models/wizard/inputs.ts'
 import { inputsTemplate } from '#app/models/wizard/inputs-template.server.ts'
@@ -31,7 +36,14 @@ import { aTitular, bs } from '#tests/support/models/factories.ts'
 
 const t = testDatabase()
 const draft = () => readDraft(t.db, t.actor)
-const judged = async () => judgeInputs(t.db, t.actor, await draft())
+async function judged() {
+  const judge = await readJudging(t.db, t.actor, await draft())
+  const lines = [...(await linesByState(judge)).values()].flat()
+  return rowsAt(
+    judge,
+    lines.sort((one, other) => one - other),
+  )
+}
 const keep = (rows: InputRow[]) =>
   t.write((tx) =>
     keepInputs(tx, t.actor, { name: 'a.csv', content: Buffer.from('a'), ignored: [], rows }),
@@ -164,4 +176,65 @@ test('a file goes with the draft', async () => {
   await keep([{ line: 2, ric: 'V7000001', bonus: 'no' }])
   await t.write((tx) => clearDraft(tx, t.actor))
   expect([(await draft()).inputs, await judged()]).toEqual([undefined, []])
+})
+
+test('a page is of the lines that it asks for, and judges nobody else', async () => {
+  await aDraft()
+  await keep([
+    { line: 2, ric: 'V7000001', bonus: 'no' },
+    { line: 3, ric: 'V7000002', sso: 'quizás' },
+    { line: 4, ric: 'V7000001', sso: 'sí' },
+    { line: 5, ric: 'V9999999', bonus: 'no' },
+  ])
+  const judge = await readJudging(t.db, t.actor, await draft())
+  const lines = await linesByState(judge)
+  expect([lines.get('wrong'), lines.get('changed')]).toEqual([
+    [3, 5],
+    [2, 4],
+  ])
+  const judgedTogether: number[] = []
+  for await (const some of judge(new Set([4]))) judgedTogether.push(some.length)
+  expect(judgedTogether).toEqual([2])
+  const rows = await rowsAt(judge, [5, 4])
+  expect(rows.map(({ row, state }) => [row.line, state])).toEqual([
+    [5, 'wrong'],
+    [4, 'changed'],
+  ])
+})
+
+test('what cannot be applied is refused before anything is written', async () => {
+  await aDraft()
+  await keep([{ line: 2, ric: 'V9999999', bonus: 'no' }])
+  const [{ version }, concepts] = [await draft(), await conceptsMark(t.db)]
+  const check = (confirmed: object) =>
+    checkInputs(t.db, t.actor, { version, concepts, goodOnly: false, ...confirmed })
+  await expect(check({})).rejects.toMatchObject({ fields: { good_only: expect.anything() } })
+  await expect(check({ goodOnly: true })).rejects.toMatchObject({
+    fields: { '': expect.anything() },
+  })
+  await expect(check({ version: version - 1 })).rejects.toThrow(StaleVersion)
+  await expect(check({ concepts: 'other' })).rejects.toThrow(StaleVersion)
+})
+
+test('one file is judged at a time, eight wait, and none for who has left', async () => {
+  const [held, left] = [Promise.withResolvers<void>(), new AbortController()]
+  const began: number[] = []
+  const judge = (id: number, signal = new AbortController().signal) =>
+    judgingInTurn({ id }, signal, async () => {
+      began.push(id)
+      await held.promise
+    })
+  const all = [
+    judge(1),
+    judge(2),
+    judge(3, left.signal),
+    ...[4, 5, 6, 7, 8, 9].map((id) => judge(id)),
+  ]
+  const settled = Promise.allSettled(all)
+  await expect(judge(9)).rejects.toThrow(Busy)
+  expect(began).toEqual([1])
+  left.abort()
+  held.resolve()
+  expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(began).toEqual([1, 2, 4, 5, 6, 7, 8, 9])
 })
