@@ -44,10 +44,12 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
   }
   const problems: InputProblem[] = Array.from(gone, () => ({ text: GONE }))
   const said: Said[] = []
-  for (const { figure, ...column } of used) {
-    const text = row[column.at.figure]
-    const reason = row[column.at.reason]
-    said.push({ ...column, ...(text && { [figure]: text }), ...(reason && { reason }) })
+  for (const { key, concept, known, at, figure } of used) {
+    const each: Said = { key, concept, known, at }
+    const [text, reason] = [row[at.figure], row[at.reason]]
+    if (text) each[figure] = text
+    if (reason) each.reason = reason
+    said.push(each)
   }
   const { concept, kind, amount, reason, currency } = row
   const [quantity, others] = [row.quantity, row.hours, row.days].filter(
@@ -174,7 +176,8 @@ export function changingLines(
       const now = [...slots]
       const problems = [...others, ...row.problems]
       const changes: Change[] = []
-      const free = new Map(row.said.map((each) => [placeOf(each), [...placeOf(each).free]]))
+      const open = row.said.map(placeOf).filter((place) => place.free.length > 0)
+      const free = new Map(open.map((place) => [place, [...place.free]]))
       const set = (at: number, line: LineTexts | undefined, { concept, at: of }: Said) => {
         const before = shown(now[at])
         now[at] = line
@@ -259,11 +262,12 @@ function shown(line: LineTexts | undefined): string {
 
 /** The line that a row makes of what the order has; none for 0. Or what is wrong. */
 function lineOf(
-  { key: _, known, ...said }: Said,
+  said: Said,
   before: LineTexts | undefined,
   inherited: LineKind | undefined,
   mostDays: number,
 ): { line: LineTexts | undefined } | { problem: string; at: keyof Places } {
+  const { known } = said
   const problem = (text: string, at: keyof Places = 'figure') => ({ problem: text, at })
   if (said.quantity !== undefined && !(known && isTimed(known.computed))) {
     return known ? problem('este concepto no lleva cantidad') : problem(NOT_NAMED, 'concept')
@@ -297,7 +301,8 @@ function lineOf(
   if (fault) return problem(`${lineLabels.reason}: ${fault}`, 'reason')
   const isSame = quantity
     ? quantity === parseDecimal(before?.quantity ?? '', QUANTITY.places)
-    : amount === undefined || (!before?.quantity && amount === parseBs(before?.amount ?? ''))
+    : amount === undefined ||
+      (before?.amount !== undefined && !before.quantity && amount === parseBs(before.amount))
   const figures = quantity
     ? { quantity: formatDecimal(quantity) }
     : { amount: formatAmount(amount ?? NO_MONEY) }
