@@ -1,4 +1,4 @@
-// Proves docs/rules/pay-inputs.md#1, #3, #4, #5, #6, #7, #8; docs/rules/import.md#13.
+// Proves docs/rules/pay-inputs.md#1, #3, #4, #5, #6, #7, #8, #10; docs/rules/import.md#13.
 /** Pay inputs brought into the bulk wizard as a file (docs/rules/pay-inputs.md). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -317,6 +317,19 @@ describe('a wrong cell', () => {
     const stale = await correct(client, dry, ['5', '', '1'])
     expect([stale.status, await t.changes()]).toEqual([409, before])
   })
+})
+
+test('a file that is looked at too often at once is shown to some, and others are told so', async () => {
+  const client = await chosen()
+  const lines = Array.from({ length: 3000 }, (_, i) => `V${9_000_000 + i};5;Guardia`)
+  await reviewed(client, csv(...lines))
+  const doors = [INPUTS, `${INPUTS}/left-out?format=csv`]
+  const all = await Promise.all([...Array(20).keys()].map((i) => client.get(doors[i % 2] ?? '')))
+  const of = (status: number) => all.filter((each) => each.status === status)
+  // One is at work, and eight wait.
+  expect([of(200).length, of(503).length]).toEqual([9, 11])
+  expect(of(503)[0]?.headers.get('Retry-After')).toBe('5')
+  expect((await client.get(INPUTS)).status).toBe(200)
 })
 
 test('what is wrong comes out with why, to be put right and sent again', async () => {
