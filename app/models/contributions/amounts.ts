@@ -113,17 +113,16 @@ function shareOf(kind: TakenKind, steps: NonNullable<Worker['steps']>, terms: Mo
 }
 
 /**
- * S.S.O and paro forzoso are of each fortnight with its own rate, where it has one: its salary and its cap are its own.
- * What else goes by the month before is of the fortnights that were paid.
+ * By weeks, S.S.O and paro forzoso go by the salary, which is another in each fortnight with its own rate. What
+ * else goes by the month before is of the fortnights that were paid.
  */
 function employerOwed(kind: TakenKind, worker: Worker, terms: MonthTerms): Centimos {
   const { law, earned } = lawOf(worker, terms)
   if (isExempt(law, kind)) return NO_MONEY
   const { rated, ...month } = earned
   const ofPaid = worker.before === undefined ? month : { ...month, payday: worker.pays }
-  if (rated.length > 0 && kind !== 'lph') return employerAmount(kind, law, rated)
   const byWeeks = kind === 'sso' || (kind === 'lacks' && law.values.lacks_by !== 'month')
-  return employerAmount(kind, law, [byWeeks ? month : ofPaid])
+  return employerAmount(kind, law, byWeeks ? (rated.length > 0 ? rated : [month]) : [ofPaid])
 }
 
 /** A worker's month as the law's deductions are computed of it. */

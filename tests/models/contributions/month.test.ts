@@ -102,21 +102,6 @@ test('go by the wages of the month before where that is chosen', async () => {
   expect((await draftFaovFile(t.db, '2026-11')).total).toBe(67_500n)
 })
 
-test('of paro forzoso by the month add up fortnights that have rates of their own', async () => {
-  await t.write(async (tx) => {
-    await enter(tx, 'rule_lacks', 'law', '2026-01-01')
-    await enter(tx, 'lacks_by', 'month', '2026-01-01')
-    await updateTitular(tx, luis.titular_id, { salary: bs(300), salary_currency: 'USD' }, later(0))
-  })
-  await rate('2026-11-13', '10')
-  await pay(luis, { payday: 'primera', lacks: true })
-  const away = { concept: 'absence_days', kind: null, quantity: '14', amount: null, reason: null }
-  await pay(luis, { payday: 'segunda', lacks: true, lines: [away] } as Said)
-  const { people } = await november()
-  // Half the cap of 1.300,00; 1.500,00 less 14 days of 100,00: 0,5 % of each, and 2 % of both.
-  expect(people[0]).toMatchObject({ taken: { lacks: 375 }, owed: { lacks: 1500 } })
-})
-
 test('take nothing for pensions of what absences took off; a loan takes off nothing', async () => {
   await rate('2026-11-20', '0.1')
   const lines = [
