@@ -64,7 +64,7 @@ const STORES_NOTHING = [
   ...['codes', 'remove', 'passkey-made', 'passkey-off'].map((name) => `${FACTOR} ${name}`),
   '/settings/second-factor/confirm ',
   // No file of pay inputs waits.
-  '/paysheets/create/many/inputs/columns ',
+  ...['inputs inputs', 'inputs/columns '].map((form) => `/paysheets/create/many/${form}`),
 ]
 /** Screens of every user who is logged in. */
 const MEMBERS = /^\/(?:settings(?:\/preferences|\/telegram\/unlink)?|messages)$/
