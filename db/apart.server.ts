@@ -56,23 +56,34 @@ export function readApart(db: Db, path: string, large = LARGE_BYTES): () => Prom
     return thread
   }
 
-  /** The next question of who is still there; of who has another answered only where nobody else waits. */
+  /** When somebody's question was last begun, while some wait. */
+  const served = new Map<string, number>()
+  let turns = 0
+
+  /** The next question of who is still there, and had none begun for longest. */
   const due = (): Asked | undefined => {
     for (const asked of waiting.splice(0)) {
       if (asked.signal?.aborted) asked.refuse(asked.signal.reason)
       else waiting.push(asked)
     }
-    const at = waiting.findIndex(({ from }) => threads.every(({ asked }) => asked?.from !== from))
-    return waiting.splice(Math.max(at, 0), 1)[0]
+    const turnOf = ({ from }: Asked) => served.get(from) ?? 0
+    const first = waiting.toSorted((one, other) => turnOf(one) - turnOf(other))[0]
+    if (!first) {
+      served.clear()
+      return undefined
+    }
+    served.set(first.from, ++turns)
+    return waiting.splice(waiting.indexOf(first), 1)[0]
   }
 
   const next = () => {
     const idle = threads.find(({ asked }) => !asked)
     if (!idle && threads.length === MOST_THREADS) return
-    const asked = due()
-    if (!asked) return
+    if (waiting.length === 0) return
     const thread = idle ?? begin()
+    const asked = due()
     thread.asked = asked
+    if (!asked) return
     // The process may end while a thread rests, and not while somebody waits for it.
     thread.worker.ref()
     thread.worker.postMessage({ sql: asked.sql, values: asked.values })

@@ -9,8 +9,8 @@ export type ShownRun = PayrollRun & {
   decides?: boolean
   /** Where what the user voided of it is taken back, while they can. */
   undo?: string | undefined
-  /** Its bank files that nobody has sent, the oldest first. */
-  unsent?: readonly number[]
+  /** Its bank file that is to be sent next. */
+  toSend?: number | undefined
 }
 
 type Step = {
@@ -22,10 +22,10 @@ type Step = {
   destructive?: boolean
 }
 
-type Run = Pick<ShownRun, 'id' | 'status' | 'waiting' | 'decides' | 'undo' | 'unsent'>
+type Run = Pick<ShownRun, 'id' | 'status' | 'waiting' | 'decides' | 'undo' | 'toSend'>
 
 /** The steps that a run may take now, the next one first. A voided run at most comes back. */
-function stepsOf({ id, status, decides, undo, unsent: [unsent] = [] }: Run): Step[] {
+function stepsOf({ id, status, decides, undo, toSend }: Run): Step[] {
   if (status === 'voided') return undo ? [{ label: 'Deshacer', to: undo, isDialog: true }] : []
   const own = `/payroll-runs/${id}`
   const receipts = `/api/reports${own}?format=receipts`
@@ -39,8 +39,8 @@ function stepsOf({ id, status, decides, undo, unsent: [unsent] = [] }: Run): Ste
   const again = undo ? [{ label: 'Deshacer la anulación', to: undo, isDialog: true }] : []
   if (status === 'pending') return [...first, print, ...again]
   if (status === 'approved') return [...first, file, print, ...again]
-  const sent = { label: 'Marcar como enviado', to: `/bank-files/${unsent}/sent`, isDialog: true }
-  return [...first, ...(unsent ? [sent, file, print] : [print, file]), ...again]
+  const sent = { label: 'Marcar como enviado', to: `/bank-files/${toSend}/sent` }
+  return [...first, ...(toSend ? [sent, file, print] : [print, file]), ...again]
 }
 
 /** The next step as the main button, after those that may follow; while somebody else decides there is none. */

@@ -178,8 +178,10 @@ function versionOf(request: Request): number | undefined {
 const LEFT = 499
 
 /** Whether what was being made broke off because its client left. */
-const isLeft = ({ signal }: Request, error: unknown) =>
-  signal.aborted && error instanceof Error && error.name === 'AbortError'
+const isLeft = ({ signal }: Request, error: unknown): boolean =>
+  signal.aborted &&
+  error instanceof Error &&
+  (error.name === 'AbortError' || isLeft({ signal } as Request, error.cause))
 
 /** Turns a thrown error into an answer. An unexpected one is logged and answered without details. */
 function apiError(error: unknown, app: App, requestId: string): Response {

@@ -104,7 +104,7 @@ export async function bankFilesOf(db: Db, ids: readonly number[]): Promise<BankF
 
 export type NewestFile = Pick<BankFile, 'id' | 'lot' | 'account_id'>
 
-/** The newest file of each account of a run, and the ids of all that nobody has sent. */
+/** The newest file of each account of a run, the first of them to send, and the ids of all that nobody has sent. */
 export async function filesOfRun(db: Db, run: number) {
   const { id, lot, account_id } = bank_files
   const found = await db
@@ -113,7 +113,10 @@ export async function filesOfRun(db: Db, run: number) {
     .where(eq(bank_files.payroll_run_id, run))
     .orderBy(asc(lot))
   const files: NewestFile[] = [...new Map(found.map((file) => [file.account_id, file])).values()]
-  return { files, unsent: found.flatMap((file) => (file.isSent ? [] : [file.id])) }
+  const unsent = found.flatMap((file) => (file.isSent ? [] : [file.id]))
+  // One that was made anew is in nobody's way.
+  const toSend = files.find((file) => unsent.includes(file.id))?.id
+  return { files, unsent, toSend }
 }
 
 /** A file's bytes as they were made. Throws NotFound. */

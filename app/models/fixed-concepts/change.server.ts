@@ -7,7 +7,7 @@ import type { SaidOf } from '#app/kernel/fields/inputs.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { conceptNamed, partNamed } from '#app/models/payroll/catalogue.ts'
-import { isOwnPart, MOST_LINES, NO_LINE_KIND } from '#app/models/payroll/line-problems.ts'
+import { MOST_LINES, NO_LINE_KIND } from '#app/models/payroll/line-problems.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import { EMPLOYEE } from '#app/models/titulars/fields.ts'
@@ -21,6 +21,10 @@ import { type FixedConcept, fixedConceptsOf, getFixedConcept } from './read.serv
 export type FixedConceptInput = SaidOf<typeof fixedConceptInput>
 
 const FIXED = { kind: 'fixed_concept', table: fixed_concepts }
+const OWN_PART = problem(
+  'not_applicable',
+  'Es una parte de cada orden: va en la orden, no como concepto fijo',
+)
 const ONLY_EMPLOYEES = problem('not_applicable', 'Solo los empleados tienen conceptos fijos')
 const ANOTHER = problem('immutable', 'Es de otro titular: elimine este y cree el suyo')
 const ENDS_EARLY = problem('too_small', 'Termina antes de empezar')
@@ -89,7 +93,7 @@ async function judged(tx: Tx, input: FixedConceptInput, before?: FixedConcept) {
   const own = isSame ? concepts.find(({ id }) => id === before.concept_id) : undefined
   const named = own ?? conceptNamed(concepts, concept)
   const part = isSame ? undefined : partNamed(concepts, concept)
-  if (part) problems.concept = isOwnPart(part.code)
+  if (part) problems.concept = OWN_PART
   const kind = input.kind ?? named?.kind
   if (!kind) problems.kind = NO_LINE_KIND
   else if (named && named.kind !== kind) {

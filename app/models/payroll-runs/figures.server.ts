@@ -9,6 +9,7 @@ import { inDollars } from '#app/models/documents/dollars.server.ts'
 import { KEPT_DOLLAR } from '#app/models/payroll/kept.server.ts'
 import { liveOrders } from '#app/models/paysheets/read.server.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
+import { apart } from '#db/apart.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
@@ -28,7 +29,7 @@ const summed = (amount: ReturnType<typeof sql>) => exactly(sql`coalesce(sum(${am
  * that its orders keep, each at its rate; null where a day has none (docs/rules/rates.md#10).
  */
 export async function dollarsOf(db: Db, ids: readonly number[]): Promise<(bigint | null)[]> {
-  const days = await daysOf(db).execute({ ids: listed(ids) })
+  const days = await daysOf(apart(db)).execute({ ids: listed(ids) })
   const dollars = await inDollars(db, days, ({ total }) => total)
   return ids.map((id) =>
     days.reduce<bigint | null>((sum, { run }, i) => {

@@ -41,7 +41,8 @@ export function conceptNamed(
 /** The order's own part that a text names likewise, which no line may. */
 export function partNamed(concepts: readonly Concept[], said: string): Concept | undefined {
   const named = namesOf(concepts).get(searchKey(said))
-  return named?.computed === 'part' ? named : undefined
+  // Who has no percentage of income tax is deducted what is typed of it.
+  return named?.computed === 'part' && named.code !== 'islr' ? named : undefined
 }
 
 const NAMES = new WeakMap<readonly Concept[], ReadonlyMap<string, Concept>>()

@@ -10,9 +10,9 @@ export const MOST_LINES = 20
 
 /** A line in the words of an order's own part would be it twice. */
 export const isOwnPart = (code: string): Problem =>
-  problem('not_applicable', OWN_PARTS[code] ?? 'Es una parte de la orden: use su campo')
-
-const OWN_PARTS: Record<string, string | undefined> = {
-  base: 'Es el salario de la orden, que viene del empleado',
-  islr: 'Se retiene por el porcentaje del empleado: escríbalo en sus Retenciones',
-}
+  problem(
+    'not_applicable',
+    code === 'base'
+      ? 'Es el salario de la orden, que viene del empleado'
+      : 'Es una parte de la orden: use su campo',
+  )

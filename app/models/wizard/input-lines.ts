@@ -63,12 +63,12 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
     const at = { figure, reason: 'reason', kind: 'kind', concept: 'concept' } as const
     const name = known?.name ?? unmarked(concept)
     const texts = defined({ kind, quantity, amount, reason })
-    said.push({ ...texts, at, key: keyOf(name), concept: name, ...(known && { known }) })
     const wrong = others === undefined ? otherUnit(row, known) : 'diga una sola cantidad'
     const text = `${name}: ${wrong}`
     if (wrong) problems.push({ text, field: figure })
     const part = partNamed(concepts, unmarked(concept))
     if (part) problems.push({ text: `${part.name}: es una parte de la orden`, field: 'concept' })
+    else said.push({ ...texts, at, key: keyOf(name), concept: name, ...(known && { known }) })
   } else if (concept === undefined && (quantity ?? amount ?? reason ?? kind)) {
     problems.push({ text: 'Falta el concepto', field: 'concept' })
   }

@@ -75,7 +75,7 @@ export function WaitsPanel({ waits }: { waits: Wait[] }) {
       {waits.length === 0 && <p className="muted">Nada espera por usted.</p>}
       <ul className="dashboard-waits">
         {waits.map(({ count, text, about, to, label }) => (
-          <li key={to}>
+          <li key={text}>
             <span className="tag tag-accent">{count}</span>
             <p>
               {text}

@@ -25,9 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
   const offer = await titularOffer(db, 'unlinked')
   const byMail = app.mail.sender !== null
   const by = user?.role_id ?? EMPLOYEE
+  const form = backToForm(args.url)
   const role = args.url.searchParams.get('role')
-  const role_id = rolesFor(by).find(({ value }) => value === role)?.value ?? ''
-  const back = backToForm(args.url) ?? backToList(USERS, args.url, true)
+  // The list's filter has the same name, and chooses nobody's role.
+  const role_id = (form && rolesFor(by).find(({ value }) => value === role)?.value) ?? ''
+  const back = form ?? backToList(USERS, args.url, true)
   return { offer, by, byMail, back, defaults: { role_id }, key: newKey() }
 }
 

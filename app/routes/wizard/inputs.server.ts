@@ -164,7 +164,8 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
     }
     const { changed, wrong } = await inTurn(args, async () => {
       const person = { id: user?.id ?? null }
-      await whileWanted(args.request.signal, () => checkInputs(db, person, confirmed))
+      const check = () => checkInputs(db, person, confirmed)
+      await whileWanted(args.request.signal, check, `${user?.id}`)
       return write((tx, actor) => applyInputs(tx, actor, confirmed))
     })
     const text = `Se han aplicado las novedades de ${changed} ${changed === 1 ? 'empleado' : 'empleados'}`

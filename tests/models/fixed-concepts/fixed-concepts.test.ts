@@ -320,7 +320,7 @@ describe('an order', () => {
   })
 
   test('is no part of an order, but one that was stays', async () => {
-    for (const concept of ['S.S.O', 'islr', 'Salario base']) {
+    for (const concept of ['S.S.O', 'Salario base']) {
       expect(await errorOf(fix({ concept }))).toMatchObject({
         fields: { concept: [expect.any(String)] },
       })

@@ -337,7 +337,6 @@ test('an inactive concept is a free text, and an order’s own is never a line�
       (name) => [name, 'Es una parte de la orden: use su campo'],
     ),
     ['Salario base', 'Es el salario de la orden, que viene del empleado'],
-    ['ISLR', 'Se retiene por el porcentaje del empleado: escríbalo en sus Retenciones'],
   ] as const) {
     const part = line(String(name), { kind: 'deduccion', amount: bs(1) })
     expect(await errorOf(pay([part])), name).toMatchObject({

@@ -58,6 +58,6 @@ test('the trail names them in Spanish', async () => {
   const sorted = edit?.lines.toSorted((a, b) => a.field.localeCompare(b.field))
   expect(sorted).toEqual([
     { field: 'Cargo', before: null, after: 'Analista' },
-    { field: 'Fecha de ingreso', before: null, after: '01/15/2026' },
+    { field: 'Fecha de ingreso', before: null, after: '2026-01-15' },
   ])
 })
