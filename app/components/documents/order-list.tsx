@@ -110,7 +110,7 @@ const ACCOUNT: Columns[number] = {
   sort: 'account',
   card: 'hidden',
   className: 'number to-account wraps table-from-80',
-  title: ({ account, bank }) => (account ? `${formatAccountNumber(account)} ${bank}` : undefined),
+  title: ({ account, bank }) => (account ? `${bank} ${formatAccountNumber(account)}` : undefined),
   cell: ({ account_id, account, bank }) => {
     if (!account) return NO_ACCOUNT
     const number = formatAccountNumber(account)
