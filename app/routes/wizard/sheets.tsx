@@ -46,13 +46,14 @@ export default function WizardSheets(props: WizardSheetsProps) {
       {...{ summary, enterprises, opened, day: props.basics.issued_at }}
       {...{ reply: ofAll, applyReply: ofAll }}
       action={`${WIZARD_PATH}?step=3`}
+      held={chosen.isHeld ? 1 : 0}
       menu={<Late part={LATE.WizardMenu} given={{ ...menu, chosen: chosen.id }} />}
     >
       {(onTyped) => (
         <WizardSheet
           key={opened}
           {...{ ...props, chosen }}
-          onTyped={() => onTyped(chosen.isHeld ? 1 : 0)}
+          onTyped={() => onTyped(1)}
           reply={isOwn ? reply : undefined}
         />
       )}

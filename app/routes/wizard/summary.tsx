@@ -22,13 +22,16 @@ type ThirdStepProps = {
   day: string | undefined
   enterprises: PayingAccount[]
   menu?: ReactNode
+  /** Of one that is shown alone, whether it has to be filled in, as stored: 1 or 0. */
+  held?: number
   /** The orders; what is typed into them calls with how many that were to be filled in have something new. */
   children: (onTyped: (held: number) => void) => ReactNode
 }
 
 /** The third step around its orders, which are shown one by one or as a table. */
 export function ThirdStep(props: ThirdStepProps) {
-  const { reply, summary, opened, menu, isTable } = props
+  // A save meanwhile may have stored the open order as it was half typed.
+  const { reply, summary, opened, menu, isTable, held = Number.POSITIVE_INFINITY } = props
   const scripted = useScripted()
   const [typed, setTyped] = useState({ opened, held: 0 })
   const main = (
@@ -74,7 +77,7 @@ export function ThirdStep(props: ThirdStepProps) {
           Tabla
         </a>
       </nav>
-      <WizardSummary {...props} typed={typed.opened === opened ? typed.held : 0} />
+      <WizardSummary {...props} typed={typed.opened === opened ? Math.min(typed.held, held) : 0} />
       {menu ? (
         <div className="wizard">
           {menu}
