@@ -16,14 +16,8 @@ import type { Concept } from '#app/models/payroll/catalogue.ts'
 import { lineNames, lineTexts } from '#app/models/paysheets/lines.ts'
 import { reasonOf, TOGGLES, type Toggle, TYPED_PARTS, type TypedPart } from '#db/payroll-parts.ts'
 import { PART_FIELDS, type PartField, sheetLabels, type Texts } from './fields.ts'
-import {
-  type Change,
-  changingLines,
-  conceptsIn,
-  type InputProblem,
-  reasonFault,
-  type SaidOfRow,
-} from './input-lines.ts'
+import { conceptsIn, type InputProblem, type SaidOfRow } from './input-concepts.ts'
+import { type Change, changingLines, reasonFault } from './input-lines.ts'
 import { type InputRow, NAME_LABEL } from './inputs.ts'
 
 /** `isSelected`: whether the draft pays them. */
